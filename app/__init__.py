@@ -1,0 +1,1 @@
+"""Guildhall: an online table for four board games about crafts."""

@@ -1,0 +1,135 @@
+"""Runs a game one step at a time: bytes in, bytes out.
+
+The snapshot is an envelope `{"key": .., "n": .., "state": ..}`: the table's secret and the count
+of draws stay outside the game's state, so no view can leak them and no undo rewinds them.
+A private copy is decoded for each move, so a refused move cannot damage anything.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from app.engine import offers as offering
+from app.engine.game import Game, IllegalMove, Reason, Seat
+from app.engine.offers import Offer
+from app.engine.play import Note, Play
+from app.engine.rng import Stream
+
+S = TypeVar("S")
+G = Game[Any, Any, Any]
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Envelope(Struct, frozen=True):
+    """What the database keeps of a running game."""
+
+    key: str  # the table's secret, base64
+    n: int  # draws so far
+    state: Raw
+
+    @property
+    def stream(self) -> Stream:
+        return Stream(b64decode(self.key), self.n)
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """The result of `start` or `advance`."""
+
+    snapshot: bytes
+    digest: str  # of the state alone, so an undo restores it
+    state: S
+    notes: tuple[Note, ...]
+    undoable: bool
+    drew: bool  # chance was used, or hidden information came out
+
+
+def start(game: G, seats: int, options: Any, secret: bytes) -> Step[Any]:
+    """Sets up a game. Raises ValueError for a number of seats that the game does not have."""
+    if seats not in game.seats:
+        raise ValueError(f"{game.title} is not played by {seats}")
+    stream = Stream(secret)
+    play = Play(stream)
+    state = game.setup(seats, options, play)
+    return _finish(game, state, stream, b64encode(secret).decode(), play)
+
+
+def advance(game: G, snapshot: bytes, seat: Seat, move: bytes) -> Step[Any]:
+    """The step that `move` makes. Raises IllegalMove, and then nothing has changed."""
+    envelope = msgspec.json.decode(snapshot, type=Envelope)
+    state = msgspec.json.decode(envelope.state, type=game.state_type)
+    if seat not in game.waiting(state):
+        raise IllegalMove("not_your_turn")
+    decoded, raw = _decode(game, move)
+    allowed = game.offers(state, seat)
+    if not offering.admits(allowed, raw):
+        reason = _why_not(game, state, seat, decoded, raw, allowed)
+        raise IllegalMove(reason.key, **reason.facts)
+    stream = envelope.stream
+    play = Play(stream)
+    game.apply(state, seat, decoded, play)
+    return _finish(game, state, stream, envelope.key, play)
+
+
+def state_of(game: Game[S, Any, Any], snapshot: bytes) -> S:
+    """The game's state in a snapshot."""
+    return msgspec.json.decode(
+        msgspec.json.decode(snapshot, type=Envelope).state, type=game.state_type
+    )
+
+
+def document(snapshot: bytes) -> Any:
+    """The state of a snapshot as plain JSON values: what the stored patches lead through."""
+    return msgspec.json.decode(msgspec.json.decode(snapshot, type=Envelope).state)
+
+
+def replaced(snapshot: bytes, state: Any) -> bytes:
+    """The snapshot with another state but the same secret and draw counter (undo)."""
+    envelope = msgspec.json.decode(snapshot, type=Envelope)
+    return _encoder.encode(Envelope(envelope.key, envelope.n, Raw(_encoder.encode(state))))
+
+
+def digest(state: bytes) -> str:
+    """A short fingerprint of an encoded state, equal for equal states."""
+    return blake2b(state, digest_size=12).hexdigest()
+
+
+def digest_of(snapshot: bytes) -> str:
+    """The digest of the state in a snapshot."""
+    return digest(bytes(msgspec.json.decode(snapshot, type=Envelope).state))
+
+
+def _decode(game: G, move: bytes) -> tuple[Any, dict[str, Any]]:
+    try:
+        return msgspec.json.decode(move, type=game.move_type), msgspec.json.decode(move)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise IllegalMove("bad_move") from None
+
+
+def _why_not(
+    game: G, state: Any, seat: Seat, move: Any, raw: dict[str, Any], allowed: list[Offer]
+) -> Reason:
+    if game.explain is not None:
+        return game.explain(state, seat, move)
+    for offer in allowed:
+        if offer.move == raw.get("m") and offer.blocked:
+            return Reason(offer.blocked, offer.facts)
+    return Reason("not_offered")
+
+
+def _finish(game: G, state: Any, stream: Stream, key: str, play: Play) -> Step[Any]:
+    encoded = _encoder.encode(state)
+    return Step(
+        snapshot=_encoder.encode(Envelope(key, stream.counter, Raw(encoded))),
+        digest=digest(encoded),
+        # decoded again, so that the working copy's order or sharing never shows
+        state=msgspec.json.decode(encoded, type=game.state_type),
+        notes=tuple(play.notes),
+        undoable=play.undoable,
+        drew=play.drew or play.sealed,
+    )

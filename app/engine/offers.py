@@ -1,0 +1,160 @@
+"""Offers: what a seat may do now, as a move and the domains of its arguments.
+
+An offer is a product of its domains and every member of it is legal. One list of offers drives
+the board's highlights, the plain form, the validation gate, random play and the bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+
+class OneOf(Struct, frozen=True, tag="one", tag_field="d"):
+    """Exactly one of these names."""
+
+    of: tuple[str, ...]
+
+
+class Subset(Struct, frozen=True, tag="bag", tag_field="d", omit_defaults=True):
+    """A bag `{name: count}` within `of`, holding `least` to `most` things.
+
+    With `price` and `purse`: the sum of `price[name] * count` must not exceed `purse`.
+    """
+
+    of: dict[str, int]
+    least: int
+    most: int
+    price: dict[str, int] = {}
+    purse: int = 0
+
+
+class Order(Struct, frozen=True, tag="order", tag_field="d"):
+    """All of these names, in an order of the player's choice."""
+
+    of: tuple[str, ...]
+
+
+class Amount(Struct, frozen=True, tag="num", tag_field="d"):
+    """A whole number from `least` to `most`, both included."""
+
+    least: int
+    most: int
+
+
+Domain = OneOf | Subset | Order | Amount
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """One kind of move that is possible now (or, when `blocked`, shown but not possible)."""
+
+    move: str
+    args: dict[str, Domain] = {}
+    facts: dict[str, Any] = {}  # true for every member: price, payout, result
+    secret: tuple[str, ...] = ()  # arguments that other seats may not learn
+    blocked: str = ""  # key of the reason why it is not available now
+
+
+class Dice(Protocol):
+    """The randomness that `sample` needs: `Play` and the tests' own streams have it."""
+
+    def below(self, n: int) -> int: ...
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode(offers: Sequence[Offer]) -> bytes:
+    """Canonical JSON: equal offers give equal bytes."""
+    return _encoder.encode(offers)
+
+
+def admits(offers: Sequence[Offer], move: Mapping[str, Any]) -> bool:
+    """Whether `move` (`{"m": tag, argument: value}`) is in an offer that is not blocked."""
+    tag = move.get("m")
+    given = {name: value for name, value in move.items() if name != "m" and value is not None}
+    return any(
+        offer.move == tag
+        and not offer.blocked
+        and offer.args.keys() == given.keys()
+        and all(_member(domain, given[name]) for name, domain in offer.args.items())
+        for offer in offers
+    )
+
+
+def _member(domain: Domain, value: Any) -> bool:
+    match domain:
+        case OneOf(of):
+            return type(value) is str and value in of
+        case Amount(least, most):
+            return type(value) is int and least <= value <= most
+        case Order(of):
+            return (
+                isinstance(value, list | tuple)
+                and all(type(name) is str for name in value)
+                and sorted(value) == sorted(of)
+            )
+        case Subset(of, least, most, price, purse):
+            return (
+                isinstance(value, dict)
+                and all(
+                    type(n) is int and n > 0 and n <= of.get(name, 0) for name, n in value.items()
+                )
+                and least <= sum(value.values()) <= most
+                and sum(price.get(name, 0) * n for name, n in value.items()) <= purse
+            )
+
+
+def sample(offer: Offer, dice: Dice) -> dict[str, Any]:
+    """A random member of the offer, as `{"m": tag, argument: value}`."""
+    move: dict[str, Any] = {"m": offer.move}
+    for name, domain in offer.args.items():
+        move[name] = _draw(domain, dice)
+    return move
+
+
+def _draw(domain: Domain, dice: Dice) -> Any:
+    match domain:
+        case OneOf(of):
+            return of[dice.below(len(of))]
+        case Amount(least, most):
+            return least + dice.below(most - least + 1)
+        case Order(of):
+            rest = list(of)
+            return [rest.pop(dice.below(len(rest))) for _ in of]
+        case Subset():
+            return _draw_bag(domain, dice)
+
+
+def _draw_bag(domain: Subset, dice: Dice) -> dict[str, int]:
+    """Fills a bag one thing at a time, never past the purse.
+
+    Cheapest-first is tried when the random picks have used up the purse below `least`: an offer
+    promises that some bag of `least` things can be paid.
+    """
+    wanted = domain.least + dice.below(domain.most - domain.least + 1)
+    things = [name for name, n in sorted(domain.of.items()) for _ in range(n)]
+    price, purse = domain.price, domain.purse
+    bag: dict[str, int] = {}
+    picked = 0
+    while picked < wanted:
+        affordable = [name for name in things if not price or price.get(name, 0) <= purse]
+        if not affordable:
+            break
+        name = affordable[dice.below(len(affordable))]
+        things.remove(name)
+        purse -= price.get(name, 0)
+        bag[name] = bag.get(name, 0) + 1
+        picked += 1
+    if picked >= domain.least:
+        return bag
+    cheapest = sorted(
+        (price.get(name, 0), name) for name, n in domain.of.items() for _ in range(n)
+    )[: domain.least]
+    bag = {}
+    for _, name in cheapest:
+        bag[name] = bag.get(name, 0) + 1
+    return bag

@@ -1,0 +1,34 @@
+"""The counter stream behind all chance: keyed by one secret per table, stable for ever.
+
+`random.Random` is not used: its state is 7 KB and `shuffle` differs between Python versions.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+
+class Stream:
+    """Draws that depend only on `secret` and the counter, which never rewinds."""
+
+    __slots__ = ("_secret", "counter")
+
+    def __init__(self, secret: bytes, counter: int = 0) -> None:
+        if len(secret) != 32:
+            raise ValueError("a stream needs a secret of 32 bytes")
+        self._secret = secret
+        self.counter = counter
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, without bias (rejection over 64 bits)."""
+        if not 1 <= n <= 1 << 32:
+            raise ValueError(f"below({n}): n must be from 1 to 2**32")
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            word = blake2b(
+                self.counter.to_bytes(8, "big"), digest_size=8, key=self._secret
+            ).digest()
+            self.counter += 1
+            value = int.from_bytes(word, "big")
+            if value < limit:
+                return value % n
