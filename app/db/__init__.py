@@ -1,0 +1,1 @@
+"""The database: the schema, the connection with its transactions, and the migrations."""

@@ -1,0 +1,1 @@
+"""Guests and their sessions, and what a name may be."""

@@ -1,0 +1,67 @@
+"""What a viewer is sent of a table: builtins only, and a field keeps one type for life."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+
+from app.engine import kernel
+from app.engine.game import Game, Viewer
+from app.tables.model import Event, Table
+
+G = Game[Any, Any, Any]
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def state_of(game: G | None, table: Table) -> Any:
+    """The game's state, None before the start and when it cannot be read."""
+    if game is None or table.snapshot is None or table.status == "frozen":
+        return None
+    return kernel.state_of(game, table.snapshot)
+
+
+def document(game: G | None, table: Table, viewer: Viewer, state: Any) -> dict[str, Any]:
+    """`{"table": .., "game": .. | None}` for one viewer; `state` as `state_of` gives it."""
+    return {
+        "table": table_part(table),
+        "game": None if game is None or state is None else game.view(state, viewer),
+    }
+
+
+def table_part(table: Table) -> dict[str, Any]:
+    """The public half, the same for everybody."""
+    host = table.seat_of(table.host)
+    return {
+        "code": table.code,
+        "game": table.game,
+        "name": table.name,
+        "status": table.status,
+        "options": table.options,
+        "rules_version": table.rules_version,
+        "host": -1 if host is None else host,
+        "seats": {
+            str(s.seat): {"name": s.name, "taken": s.person is not None, "ready": s.ready}
+            for s in table.seats
+        },
+        "waiting": list(table.waiting),
+        "turn": table.turn,
+        "undo": {"seat": table.undo.seat, "to": list(table.undo.to)},
+        "undo_why": table.undo.why,
+        "votes": {kind: list(seats) for kind, seats in table.votes.items()},
+        "result": table.result,
+    }
+
+
+def lines(event: Event, viewer: Viewer) -> list[dict[str, Any]]:
+    """The event's log lines as this viewer may read them; `by` is -1 when no seat did it."""
+    by = -1 if event.seat is None else event.seat
+    return [{"seq": event.seq, "by": by, **note.seen_by(viewer)} for note in event.notes]
+
+
+def fingerprint(document: dict[str, Any]) -> str:
+    """crc32, then adler32, of the canonical JSON: 16 hex digits, cheap to make in a browser."""
+    canonical = _encoder.encode(document)
+    return f"{zlib.crc32(canonical):08x}{zlib.adler32(canonical):08x}"

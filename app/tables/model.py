@@ -1,0 +1,166 @@
+"""The values of a table: frozen, so that a cached one can be handed to anybody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Raw, Struct
+
+from app.engine.play import Note
+
+Status = Literal["lobby", "playing", "paused", "finished", "frozen"]
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat. `since` = the seq at which its offers last changed or it last acted itself."""
+
+    seat: int
+    person: int | None = None  # never sent to clients
+    name: str = ""
+    ready: bool = False
+    since: int = 0
+
+
+class Undo(Struct, frozen=True):
+    """Which seat may freely go back to which positions (`to`: seqs, ascending).
+
+    The first of `to` restarts the turn, the last takes one step back. `why` is the text key of
+    the reason when nobody may.
+    """
+
+    seat: int = -1
+    to: tuple[int, ...] = ()
+    why: str = ""
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """The head of a table, as of event `seq`."""
+
+    id: int
+    code: str
+    game: str  # slug
+    rules_version: int
+    options: dict[str, Any]
+    name: str
+    status: Status
+    epoch: str
+    seq: int
+    turn: int = 0  # moves that stand
+    snapshot: bytes | None = None  # the kernel's envelope; None before the start
+    host: int | None  # person
+    seats: tuple[SeatInfo, ...]
+    waiting: tuple[int, ...] = ()
+    undo: Undo = Undo()
+    votes: dict[str, list[int]] = {}  # {"draw": [seats that agreed]}
+    result: dict[str, Any] = {}
+    created: datetime
+    updated: datetime
+    offers: tuple[bytes, ...] = ()  # by seat: canonical JSON of what it may do now
+
+    def seat_of(self, person: int | None) -> int | None:
+        """The seat this person holds, or None."""
+        if person is None:
+            return None
+        return next((s.seat for s in self.seats if s.person == person), None)
+
+    @property
+    def free(self) -> list[int]:
+        """The seats nobody holds."""
+        return [s.seat for s in self.seats if s.person is None]
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """One committed change of a table.
+
+    `patch` leads from the record (`history.record`) after event `seq - 1` to the one after this.
+    """
+
+    seq: int
+    seat: int | None  # who; None = the house, or somebody without a seat
+    kind: str  # created joined left ready named options started move undo vote resigned finished
+    action_id: str | None = None
+    move: bytes | None = None  # canonical JSON, never sent to anybody
+    notes: tuple[Note, ...] = ()
+    patch: list[dict[str, Any]] = []
+    digest: str = ""  # of the game's state; "" before the start
+    undoable: bool = False
+    at: datetime
+
+
+class Change(Struct, frozen=True):
+    """A committed event with the table before and after it."""
+
+    before: Table | None  # None for a new table
+    after: Table
+    event: Event
+
+
+class Acted(Struct, frozen=True):
+    """The answer to an action: the seq that holds it. `dup` = it had been stored before."""
+
+    seq: int
+    dup: bool = False
+
+
+class Snap(Struct, frozen=True):
+    """The whole of a table for one viewer."""
+
+    you: int | None
+    epoch: str
+    seq: int
+    doc: dict[str, Any]
+    offers: Raw  # JSON list
+    valid_from: int
+    log: list[dict[str, Any]]
+    hash: str
+
+
+class Invitation(Struct, frozen=True, kw_only=True):
+    """What the holder of an invitation may know before joining."""
+
+    code: str
+    game: str
+    table_name: str
+    host_name: str
+    status: Status
+    options: dict[str, Any]
+    seats: tuple[dict[str, Any], ...]  # {"seat", "name", "taken"}
+    seat: int | None  # the one it is for; None = any that is free
+    mine: int | None  # the seat the asking person holds already
+
+
+class Invite(Struct, frozen=True, kw_only=True):
+    """A link as its host sees it."""
+
+    id: int
+    token: str
+    seat: int | None
+    expires: datetime | None
+    used_by: tuple[str, ...] = ()
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A table in a person's own list."""
+
+    code: str
+    game: str
+    name: str
+    status: Status
+    your_turn: bool
+    waiting: tuple[str, ...]  # names of those who must act
+    seats: tuple[dict[str, Any], ...]  # {"name", "taken"}
+    updated: datetime
+    result: dict[str, Any]
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """One line of talk. `kind`: `say`, or `ask` = somebody without a seat asks for one."""
+
+    n: int
+    by: int | None  # seat
+    name: str
+    text: str
+    at: datetime
+    kind: str = "say"
+    dup: bool = False  # it had been said before
