@@ -54,7 +54,7 @@ M = TypeVar("M")
 O = TypeVar("O")  # noqa: E741  options
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)  # compared and hashed by identity
 class Game(Generic[S, M, O]):
     """One title. `S` is the state (mutable Struct), `M` the union of moves, `O` the options."""
 

@@ -8,6 +8,7 @@ A private copy is decoded for each move, so a refused move cannot damage anythin
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -15,7 +16,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from app.engine import offers as offering
-from app.engine.game import Game, IllegalMove, Reason, Seat
+from app.engine.game import Game, IllegalMove, Reason, Seat, Viewer
 from app.engine.offers import Offer
 from app.engine.play import Note, Play
 from app.engine.rng import Stream
@@ -23,7 +24,9 @@ from app.engine.rng import Stream
 S = TypeVar("S")
 G = Game[Any, Any, Any]
 
-_encoder = msgspec.json.Encoder(order="deterministic")
+# Sorted keys throughout, fields too: a state that came back from patches as plain dicts encodes
+# to the same bytes as the Struct it came from.
+_encoder = msgspec.json.Encoder(order="sorted")
 
 
 class Envelope(Struct, frozen=True):
@@ -38,6 +41,9 @@ class Envelope(Struct, frozen=True):
         return Stream(b64decode(self.key), self.n)
 
 
+_envelopes = msgspec.json.Decoder(Envelope)
+
+
 class Step(Struct, Generic[S], frozen=True):
     """The result of `start` or `advance`."""
 
@@ -47,6 +53,12 @@ class Step(Struct, Generic[S], frozen=True):
     notes: tuple[Note, ...]
     undoable: bool
     drew: bool  # chance was used, or hidden information came out
+    sealed: bool = False  # hidden information came out ...
+    sealed_to: tuple[Seat, ...] = ()  # ... to these seats only; () = to everybody
+
+    def reveals_to(self, viewer: Viewer) -> bool:
+        """Whether the step showed this viewer something that was hidden."""
+        return self.sealed and (not self.sealed_to or viewer in self.sealed_to)
 
 
 def start(game: G, seats: int, options: Any, secret: bytes) -> Step[Any]:
@@ -61,11 +73,13 @@ def start(game: G, seats: int, options: Any, secret: bytes) -> Step[Any]:
 
 def advance(game: G, snapshot: bytes, seat: Seat, move: bytes) -> Step[Any]:
     """The step that `move` makes. Raises IllegalMove, and then nothing has changed."""
-    envelope = msgspec.json.decode(snapshot, type=Envelope)
-    state = msgspec.json.decode(envelope.state, type=game.state_type)
+    envelope = _envelopes.decode(snapshot)
+    state = _state_decoder(game).decode(envelope.state)
     if seat not in game.waiting(state):
         raise IllegalMove("not_your_turn")
-    decoded, raw = _decode(game, move)
+    decoded = _decode(game, move)
+    # what is judged is read from the decoded move, so it is what `apply` will see
+    raw = msgspec.to_builtins(decoded)
     allowed = game.offers(state, seat)
     if not offering.admits(allowed, raw):
         reason = _why_not(game, state, seat, decoded, raw, allowed)
@@ -78,19 +92,18 @@ def advance(game: G, snapshot: bytes, seat: Seat, move: bytes) -> Step[Any]:
 
 def state_of(game: Game[S, Any, Any], snapshot: bytes) -> S:
     """The game's state in a snapshot."""
-    return msgspec.json.decode(
-        msgspec.json.decode(snapshot, type=Envelope).state, type=game.state_type
-    )
+    state: S = _state_decoder(game).decode(_envelopes.decode(snapshot).state)
+    return state
 
 
 def document(snapshot: bytes) -> Any:
     """The state of a snapshot as plain JSON values: what the stored patches lead through."""
-    return msgspec.json.decode(msgspec.json.decode(snapshot, type=Envelope).state)
+    return msgspec.json.decode(_envelopes.decode(snapshot).state)
 
 
 def replaced(snapshot: bytes, state: Any) -> bytes:
-    """The snapshot with another state but the same secret and draw counter (undo)."""
-    envelope = msgspec.json.decode(snapshot, type=Envelope)
+    """The snapshot with another state (a Struct or its document) but the same secret and count."""
+    envelope = _envelopes.decode(snapshot)
     return _encoder.encode(Envelope(envelope.key, envelope.n, Raw(_encoder.encode(state))))
 
 
@@ -101,12 +114,22 @@ def digest(state: bytes) -> str:
 
 def digest_of(snapshot: bytes) -> str:
     """The digest of the state in a snapshot."""
-    return digest(bytes(msgspec.json.decode(snapshot, type=Envelope).state))
+    return digest(bytes(_envelopes.decode(snapshot).state))
 
 
-def _decode(game: G, move: bytes) -> tuple[Any, dict[str, Any]]:
+@cache
+def _state_decoder(game: G) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(game.state_type)
+
+
+@cache
+def _move_decoder(game: G) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(game.move_type)  # building one costs twenty decodings
+
+
+def _decode(game: G, move: bytes) -> Any:
     try:
-        return msgspec.json.decode(move, type=game.move_type), msgspec.json.decode(move)
+        return _move_decoder(game).decode(move)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise IllegalMove("bad_move") from None
 
@@ -116,10 +139,8 @@ def _why_not(
 ) -> Reason:
     if game.explain is not None:
         return game.explain(state, seat, move)
-    for offer in allowed:
-        if offer.move == raw.get("m") and offer.blocked:
-            return Reason(offer.blocked, offer.facts)
-    return Reason("not_offered")
+    offer = offering.blocking(allowed, raw)
+    return Reason(offer.blocked, offer.facts) if offer else Reason("not_offered")
 
 
 def _finish(game: G, state: Any, stream: Stream, key: str, play: Play) -> Step[Any]:
@@ -128,8 +149,10 @@ def _finish(game: G, state: Any, stream: Stream, key: str, play: Play) -> Step[A
         snapshot=_encoder.encode(Envelope(key, stream.counter, Raw(encoded))),
         digest=digest(encoded),
         # decoded again, so that the working copy's order or sharing never shows
-        state=msgspec.json.decode(encoded, type=game.state_type),
+        state=_state_decoder(game).decode(encoded),
         notes=tuple(play.notes),
         undoable=play.undoable,
         drew=play.drew or play.sealed,
+        sealed=play.sealed,
+        sealed_to=tuple(sorted(play.sealed_to)),
     )

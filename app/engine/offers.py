@@ -74,15 +74,38 @@ def encode(offers: Sequence[Offer]) -> bytes:
 
 def admits(offers: Sequence[Offer], move: Mapping[str, Any]) -> bool:
     """Whether `move` (`{"m": tag, argument: value}`) is in an offer that is not blocked."""
-    tag = move.get("m")
-    given = {name: value for name, value in move.items() if name != "m" and value is not None}
-    return any(
-        offer.move == tag
-        and not offer.blocked
-        and offer.args.keys() == given.keys()
-        and all(_member(domain, given[name]) for name, domain in offer.args.items())
-        for offer in offers
-    )
+    tag, given = _parts(move)
+    for offer in offers:
+        if (
+            offer.move == tag
+            and not offer.blocked
+            and offer.args.keys() == given.keys()
+            and all(_member(domain, given[name]) for name, domain in offer.args.items())
+        ):
+            return True
+    return False
+
+
+def blocking(offers: Sequence[Offer], move: Mapping[str, Any]) -> Offer | None:
+    """The first blocked offer that speaks of `move`: same tag, and it holds the arguments it names.
+
+    A blocked offer may name fewer arguments than a move has (a card that cannot be paid at all
+    has no payment), or none.
+    """
+    tag, given = _parts(move)
+    for offer in offers:
+        if (
+            offer.blocked
+            and offer.move == tag
+            and all(n in given and _member(d, given[n]) for n, d in offer.args.items())
+        ):
+            return offer
+    return None
+
+
+def _parts(move: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+    given = {name: value for name, value in move.items() if value is not None}
+    return given.pop("m", None), given
 
 
 def _member(domain: Domain, value: Any) -> bool:
@@ -100,12 +123,14 @@ def _member(domain: Domain, value: Any) -> bool:
         case Subset(of, least, most, price, purse):
             return (
                 isinstance(value, dict)
-                and all(
-                    type(n) is int and n > 0 and n <= of.get(name, 0) for name, n in value.items()
-                )
+                and all(type(n) is int and 0 < n <= of.get(name, 0) for name, n in value.items())
                 and least <= sum(value.values()) <= most
-                and sum(price.get(name, 0) * n for name, n in value.items()) <= purse
+                and (not price or _cost(value, price) <= purse)
             )
+
+
+def _cost(bag: Mapping[str, int], price: Mapping[str, int]) -> int:
+    return sum(price.get(name, 0) * n for name, n in bag.items())
 
 
 def sample(offer: Offer, dice: Dice) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from app.engine.rng import Stream
 
@@ -27,13 +27,14 @@ class Note(Struct, frozen=True, omit_defaults=True):
 class Play:
     """One step's chance and record. `drew` and `sealed` decide whether the step can be undone."""
 
-    __slots__ = ("_from", "_stream", "finished", "notes", "sealed")
+    __slots__ = ("_from", "_stream", "finished", "notes", "sealed", "sealed_to")
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._from = stream.counter
         self.notes: list[Note] = []
         self.sealed = False
+        self.sealed_to: frozenset[int] = frozenset()
         self.finished = False
 
     @property
@@ -47,11 +48,11 @@ class Play:
         return not (self.drew or self.sealed or self.finished)
 
     def below(self, n: int) -> int:
-        """A random whole number from 0 to n - 1."""
+        """A random whole number from 0 to n - 1; `below(1)` is no chance and draws nothing."""
         return self._stream.below(n)
 
     def choice(self, things: Sequence[T]) -> T:
-        """One of the things, all equally likely."""
+        """One of the things, all equally likely. Raises ValueError when there is none."""
         return things[self.below(len(things))]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
@@ -62,8 +63,18 @@ class Play:
             rest[i], rest[j] = rest[j], rest[i]
         return rest
 
-    def seal(self) -> None:
-        """Hidden information came out, be it to one seat only: undo stops here."""
+    def seal(self, *seats: int) -> None:
+        """Hidden information came out, to these seats only or (without any) to everybody.
+
+        Undo stops here. Name the seats when it is not public: the contract test then shows that
+        nobody else learnt it.
+        """
+        if not self.sealed:
+            self.sealed_to = frozenset(seats)
+        elif not seats or not self.sealed_to:
+            self.sealed_to = frozenset()
+        else:
+            self.sealed_to |= frozenset(seats)
         self.sealed = True
 
     def final(self) -> None:
@@ -73,5 +84,14 @@ class Play:
     def tell(
         self, kind: str, /, *, secret: dict[int, dict[str, Any]] | None = None, **facts: Any
     ) -> None:
-        """Adds one note; every viewer gets it, a seat in `secret` with its further facts."""
-        self.notes.append(Note(kind, facts, {str(s): f for s, f in (secret or {}).items()}))
+        """Adds one note; every viewer gets it, a seat in `secret` with its further facts.
+
+        The facts are copied: what the step does later to a list of the state is not told.
+        """
+        self.notes.append(
+            Note(
+                kind,
+                to_builtins(facts, str_keys=True),
+                {str(s): to_builtins(f, str_keys=True) for s, f in (secret or {}).items()},
+            )
+        )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+_WORD = 1 << 64
+
 
 class Stream:
     """Draws that depend only on `secret` and the counter, which never rewinds."""
@@ -20,15 +22,20 @@ class Stream:
         self.counter = counter
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, without bias (rejection over 64 bits)."""
+        """A whole number from 0 to n - 1, without bias (rejection over 64 bits).
+
+        `below(1)` uses no draw: where only one thing can come, nothing is left to chance.
+        Raises ValueError when n is not from 1 to 2**32.
+        """
+        if n == 1:
+            return 0
         if not 1 <= n <= 1 << 32:
             raise ValueError(f"below({n}): n must be from 1 to 2**32")
-        limit = (1 << 64) - (1 << 64) % n
+        limit = _WORD - _WORD % n
         while True:
-            word = blake2b(
-                self.counter.to_bytes(8, "big"), digest_size=8, key=self._secret
-            ).digest()
+            counter = self.counter.to_bytes(8, "big")
             self.counter += 1
+            word = blake2b(counter, digest_size=8, key=self._secret).digest()
             value = int.from_bytes(word, "big")
             if value < limit:
                 return value % n
