@@ -1,0 +1,89 @@
+"""What a person sees when the hall opens: addresses, a QR code, or why it stays shut."""
+
+import io
+import socket
+import sys
+
+import segno
+
+ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104  compared with, not listened on
+
+
+class Occupied(Exception):
+    """The address cannot be listened on; the text is one line that says why."""
+
+
+def ensure_free(host: str, port: int) -> None:
+    """Raise Occupied when nothing can listen on ``host``:``port`` now."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind, protocol) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind(address)
+    except OSError as error:
+        raise Occupied(_why(error, host, port)) from None
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    match error:
+        case socket.gaierror():
+            return f"--host: {host} is not a known name or address"
+        case PermissionError():
+            return f"--port: this user may not listen on port {port}; choose one above 1023"
+        case OSError(errno=98 | 48 | 10048):  # EADDRINUSE of Linux, macOS, Windows
+            return f"--port: port {port} is in use; choose another, as in --port {port + 1}"
+        case _:
+            return f"--host: cannot listen on {host} port {port}: {error.strerror}"
+
+
+def lan_address() -> str | None:
+    """This machine's address on the local network, or None. Sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Connecting a datagram socket only looks up the route; TEST-NET-1 is never answered.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
+def addresses(host: str, port: int, public_url: str, lan: str | None) -> dict[str, str]:
+    """Label -> URL, the one to share last."""
+    found = {}
+    if host in ANYWHERE:
+        found["On this computer"] = _url("localhost", port)
+        if lan:
+            found["On your network"] = _url(lan, port)
+    else:
+        found["On this computer"] = _url(host, port)
+    if public_url:
+        found["For your friends"] = public_url
+    return found
+
+
+def _url(host: str, port: int) -> str:
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}" + ("" if port == 80 else f":{port}")
+
+
+def qr(url: str) -> str:
+    """The URL as a QR code of half-block characters."""
+    drawn = io.StringIO()
+    segno.make(url, micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def welcome(host: str, port: int, public_url: str) -> None:
+    """Print where the hall can be reached, with a QR code when others can reach it."""
+    found = addresses(host, port, public_url, lan_address())
+    lines = ["", "Guildhall is open. Ctrl+C closes it.", ""]
+    lines += [f"  {label}   {url}" for label, url in found.items()]
+    shared = found.get("For your friends") or found.get("On your network")
+    if shared:
+        lines += ["", qr(shared)]
+    # A terminal without block characters still gets its addresses.
+    encoding = sys.stdout.encoding or "utf-8"
+    print("\n".join(lines).encode(encoding, "replace").decode(encoding), flush=True)
