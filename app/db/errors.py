@@ -1,0 +1,35 @@
+"""What can go wrong with the database itself.
+
+InUse           another process serves the same SQLite file
+Down            it did not answer, or could not write; nothing was stored
+└── Unsure      the connection broke at the commit: stored or not, nobody knows
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy import exc
+
+
+class InUse(Exception):
+    pass
+
+
+class Down(Exception):
+    pass
+
+
+class Unsure(Down):
+    pass
+
+
+def is_down(error: BaseException) -> bool:
+    """Whether the database failed, rather than the statement."""
+    if isinstance(error, exc.IntegrityError | exc.ProgrammingError | exc.DataError):
+        return False
+    if isinstance(error, exc.DBAPIError | exc.TimeoutError):
+        return True
+    return isinstance(error, sqlite3.DatabaseError) and not isinstance(
+        error, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.DataError
+    )

@@ -1,0 +1,70 @@
+"""Brings a database to the present schema; several processes may start at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, event, text
+
+from app.db import url as urls
+from app.db.filelock import FileLock
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "migrations"
+_ADVISORY = 0x6775696C64  # any number, the same in every process
+
+
+def upgrade(url: str, revision: str = "head") -> None:
+    """Runs the missing migrations under a lock: advisory on PostgreSQL, a file beside SQLite's."""
+    parsed = urls.parse(url)
+    file = urls.sqlite_file(parsed)
+    if file is None:
+        _upgrade_postgresql(url, revision)
+    else:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(file.with_name(file.name + ".migrate.lock"), wait=True):
+            _upgrade_sqlite(url, revision)
+
+
+def run(connection: Connection, revision: str = "head") -> None:
+    """The migrations on an open connection, each in a transaction of its own."""
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _upgrade_postgresql(url: str, revision: str) -> None:
+    engine = create_engine(urls.parse(url), connect_args={"connect_timeout": 10})
+    try:
+        with engine.connect() as conn:
+            conn.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _ADVISORY})
+            conn.commit()
+            try:
+                run(conn, revision)
+            finally:
+                conn.rollback()
+                conn.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _ADVISORY})
+                conn.commit()
+    finally:
+        engine.dispose()
+
+
+def _upgrade_sqlite(url: str, revision: str) -> None:
+    """Foreign keys stay off: a batch rebuilds a table and would delete its children."""
+    engine = create_engine(urls.parse(url))
+
+    @event.listens_for(engine, "connect")
+    def prepare(driver: object, record: object) -> None:
+        driver.isolation_level = None  # type: ignore[attr-defined]
+
+    @event.listens_for(engine, "begin")
+    def begin(conn: Connection) -> None:
+        conn.exec_driver_sql("BEGIN IMMEDIATE")
+
+    try:
+        with engine.connect() as conn:
+            run(conn, revision)
+    finally:
+        engine.dispose()
