@@ -24,6 +24,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+# PostgreSQL's notices, as `code:move:seq`, `code:chat:n`, `session:revoked:id`
+CHANNEL = "guildhall"
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",

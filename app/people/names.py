@@ -25,7 +25,7 @@ class NameRefused(Exception):
         self.facts = facts
 
 
-def clean(text: str) -> str:
+def clean(text: str, most: int = MOST) -> str:
     """The name as it is stored: NFC, single spaces. Raises NameRefused."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     visible = marks = 0
@@ -45,8 +45,8 @@ def clean(text: str) -> str:
             visible += 1
     if not visible:
         raise NameRefused("name.empty")
-    if visible > MOST:
-        raise NameRefused("name.long", most=MOST)
+    if visible > most:
+        raise NameRefused("name.long", most=most)
     return name
 
 

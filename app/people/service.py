@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from hashlib import sha256
 
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select, text, update
+
+from app.db import schema
 from app.db.connect import Database
+from app.people import names
 
 
 class Session(Struct, frozen=True):
@@ -16,31 +24,109 @@ class Session(Struct, frozen=True):
 
 
 class People:
-    """The guests of one database and their sessions."""
+    """The guests of one database and their sessions.
+
+    Raises `app.db.errors.Down` when the database does not answer.
+    """
 
     def __init__(self, db: Database) -> None:
-        raise NotImplementedError
+        self._db = db
+        self._tell: list[Callable[[int], None]] = []
+
+    def on_revoked(self, tell: Callable[[int], None]) -> None:
+        """`tell(session id)` is called in the event loop after a session has ended here.
+
+        Other processes hear `session:revoked:ID` on PostgreSQL's channel.
+        """
+        self._tell.append(tell)
 
     async def guest(self, name: str) -> tuple[Session, str]:
-        """A new person with a session and its token (256 bits; only its SHA-256 is stored)."""
-        raise NotImplementedError
+        """A new person with a session and its token (256 bits; only its SHA-256 is stored).
+
+        Raises `names.NameRefused`.
+        """
+        name = names.clean(name)
+        token = _token()
+
+        def work(conn: Connection) -> Session:
+            now = datetime.now(UTC)
+            person = conn.execute(
+                insert(schema.people).values(name=name, created_at=now)
+            ).inserted_primary_key
+            assert person is not None
+            session = conn.execute(
+                insert(schema.sessions).values(
+                    person_id=person[0], token_hash=_hash(token), created_at=now, seen_at=now
+                )
+            ).inserted_primary_key
+            assert session is not None
+            return Session(session[0], person[0], name)
+
+        return await self._db.in_tx(work), token
 
     async def who(self, token: str | None) -> Session | None:
         """The session of a token, None when unknown or revoked. Writes nothing."""
-        raise NotImplementedError
+        if not token:
+            return None
+        s, p = schema.sessions.c, schema.people.c
+        query = (
+            select(s.id, s.person_id, p.name)
+            .join_from(schema.sessions, schema.people)
+            .where(s.token_hash == _hash(token), s.revoked_at.is_(None))
+        )
+        row = await self._db.read(lambda conn: conn.execute(query).one_or_none())
+        return None if row is None else Session(row.id, row.person_id, row.name)
 
     async def seen(self, session: Session) -> None:
         """Notes that the session is in use (not for GET: those change nothing)."""
-        raise NotImplementedError
+        query = (
+            update(schema.sessions)
+            .where(schema.sessions.c.id == session.id)
+            .values(seen_at=datetime.now(UTC))
+        )
+        await self._db.in_tx(lambda conn: conn.execute(query))
 
     async def rename(self, person: int, name: str) -> str:
         """The person's own name from now on, as `names.clean` leaves it."""
-        raise NotImplementedError
+        name = names.clean(name)
+        query = update(schema.people).where(schema.people.c.id == person).values(name=name)
+        await self._db.in_tx(lambda conn: conn.execute(query))
+        return name
 
     async def renew(self, session: Session) -> str:
         """A fresh token for the session; the old one is dead."""
-        raise NotImplementedError
+        token = _token()
+        query = (
+            update(schema.sessions)
+            .where(schema.sessions.c.id == session.id)
+            .values(token_hash=_hash(token))
+        )
+        await self._db.in_tx(lambda conn: conn.execute(query))
+        return token
 
     async def revoke(self, session: int) -> None:
         """Signs the session out."""
-        raise NotImplementedError
+
+        def work(conn: Connection) -> None:
+            conn.execute(
+                update(schema.sessions)
+                .where(schema.sessions.c.id == session, schema.sessions.c.revoked_at.is_(None))
+                .values(revoked_at=datetime.now(UTC))
+            )
+            if conn.dialect.name == "postgresql":
+                conn.execute(
+                    text("SELECT pg_notify(:channel, :notice)"),
+                    {"channel": schema.CHANNEL, "notice": f"session:revoked:{session}"},
+                )
+
+        await self._db.in_tx(work)
+        for tell in self._tell:
+            tell(session)
+
+
+def _token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -49,7 +49,7 @@ def table_part(table: Table) -> dict[str, Any]:
         "waiting": list(table.waiting),
         "turn": table.turn,
         "undo": {"seat": table.undo.seat, "to": list(table.undo.to)},
-        "undo_why": table.undo.why,
+        "undo_why": table.undo.why if table.undo.seat == -1 else "",
         "votes": {kind: list(seats) for kind, seats in table.votes.items()},
         "result": table.result,
     }

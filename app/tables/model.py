@@ -26,7 +26,7 @@ class Undo(Struct, frozen=True):
     """Which seat may freely go back to which positions (`to`: seqs, ascending).
 
     The first of `to` restarts the turn, the last takes one step back. `why` is the text key of
-    the reason when nobody may.
+    what stops going back further.
     """
 
     seat: int = -1
@@ -34,7 +34,7 @@ class Undo(Struct, frozen=True):
     why: str = ""
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Struct, frozen=True, kw_only=True, weakref=True):
     """The head of a table, as of event `seq`."""
 
     id: int
@@ -57,6 +57,7 @@ class Table(Struct, frozen=True, kw_only=True):
     created: datetime
     updated: datetime
     offers: tuple[bytes, ...] = ()  # by seat: canonical JSON of what it may do now
+    stored: Table | None = None  # as the database has it, where newer rules changed the position
 
     def seat_of(self, person: int | None) -> int | None:
         """The seat this person holds, or None."""
@@ -73,7 +74,8 @@ class Table(Struct, frozen=True, kw_only=True):
 class Event(Struct, frozen=True, kw_only=True):
     """One committed change of a table.
 
-    `patch` leads from the record (`history.record`) after event `seq - 1` to the one after this.
+    `patch` leads from the record (`history.record`) after event `seq - 1` to the one after this;
+    at event 0 it makes the record from nothing.
     """
 
     seq: int

@@ -1,0 +1,188 @@
+"""Every earlier position of a table, by folding the stored patches. No rule runs for it.
+
+A patch is made between two *records*: the parts of a table that its log must remember, with the
+game's whole state. Event 0 makes the record from nothing, so a fold needs the events alone.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from app.engine import kernel, patch
+from app.engine import offers as offering
+from app.engine.game import Game
+from app.tables.model import Change, Event, SeatInfo, Table, Undo
+
+G = Game[Any, Any, Any]
+Record = dict[str, Any]
+log = logging.getLogger(__name__)
+
+
+def record(table: Table) -> Record:
+    """The table as its log remembers it, without `state`."""
+    return {
+        "name": table.name,
+        "status": table.status,
+        "options": table.options,
+        "rules_version": table.rules_version,
+        "host": table.host,
+        "seats": {
+            str(s.seat): {"person": s.person, "name": s.name, "ready": s.ready} for s in table.seats
+        },
+        "waiting": list(table.waiting),
+        "turn": table.turn,
+        "undo": {"seat": table.undo.seat, "to": list(table.undo.to), "why": table.undo.why},
+        "votes": table.votes,
+        "result": table.result,
+    }
+
+
+def changes(before: Table | None, after: Table) -> list[patch.Op]:
+    """The patch of the event that leads from one table to the other."""
+    if before is None:
+        whole = {**record(after), "state": None}
+        return [{"op": "replace", "path": "", "value": whole}]
+    before = before.stored or before
+    if before.snapshot is after.snapshot:  # the game is as it was
+        return patch.diff(record(before), record(after))
+    return patch.diff(
+        {**record(before), "state": _state(before)}, {**record(after), "state": _state(after)}
+    )
+
+
+def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:
+    """The record after the patches. `start` is used up."""
+    doc: Any = start
+    for ops in patches:
+        doc = patch.apply(doc, ops)
+    return doc
+
+
+def at(head: Table, seq: int, past: Record) -> Table:
+    """The table as it was after event `seq`, from the record of that time.
+
+    What no log needs (code, dates, the secret of the envelope) is taken from `head`.
+    """
+    snapshot, state = head.snapshot, past["state"]
+    # a copy, since the next fold changes the record in place
+    past = msgspec.json.decode(msgspec.json.encode({**past, "state": None}))
+    return msgspec.structs.replace(
+        head,
+        seq=seq,
+        name=past["name"],
+        status=past["status"],
+        options=past["options"],
+        rules_version=past["rules_version"],
+        host=past["host"],
+        seats=tuple(SeatInfo(seat=int(seat), **info) for seat, info in past["seats"].items()),
+        waiting=tuple(past["waiting"]),
+        turn=past["turn"],
+        undo=Undo(past["undo"]["seat"], tuple(past["undo"]["to"]), past["undo"]["why"]),
+        votes=dict(past["votes"]),
+        result=past["result"],
+        snapshot=None if snapshot is None or state is None else kernel.replaced(snapshot, state),
+        offers=(),
+        stored=None,
+    )
+
+
+def readable(game: G | None, table: Table) -> Table:
+    """The stored table as today's rules read it.
+
+    An older position is upgraded in memory; the next event stores it. When that is not possible
+    the table is `frozen`: its seats and its log can be read, the others live on.
+    """
+    try:
+        if game is None or table.rules_version > game.rules_version:
+            raise ValueError(f"no rules for {table.game} {table.rules_version}")
+        now = table
+        if table.rules_version < game.rules_version:
+            snapshot = table.snapshot
+            if snapshot is not None and game.upgrade is not None:
+                raw = game.upgrade(kernel.document(snapshot), table.rules_version)
+                snapshot = kernel.replaced(snapshot, raw)
+            now = msgspec.structs.replace(
+                table, rules_version=game.rules_version, snapshot=snapshot, stored=table
+            )
+        if now.snapshot is not None:
+            kernel.state_of(game, now.snapshot)
+        return now
+    except Exception:
+        log.exception("table %s is frozen", table.code)
+        return msgspec.structs.replace(table, status="frozen", stored=table)
+
+
+def playable(game: G | None, table: Table) -> Table:
+    """`readable`, with what every seat may do."""
+    now = readable(game, table)
+    if game is None or now.status != "playing" or now.snapshot is None:
+        return with_offers(now, ())
+    try:
+        return with_offers(now, offers(game, now, kernel.state_of(game, now.snapshot)))
+    except Exception:
+        log.exception("table %s is frozen", table.code)
+        return with_offers(msgspec.structs.replace(table, status="frozen", stored=table), ())
+
+
+def with_offers(table: Table, given: tuple[bytes, ...]) -> Table:
+    """The table with these offers, or none at all."""
+    return msgspec.structs.replace(table, offers=given or (b"[]",) * len(table.seats))
+
+
+def offers(game: G, table: Table, state: Any) -> tuple[bytes, ...]:
+    """What each seat may do now, as canonical JSON."""
+    if table.status != "playing" or state is None:
+        return (b"[]",) * len(table.seats)
+    return tuple(offering.encode(game.offers(state, s.seat)) for s in table.seats)
+
+
+def with_since(before: Table, after: Table, seat: int | None, kind: str) -> Table:
+    """`since` moves for a seat whose offers changed, and for the one that played."""
+    seats = tuple(
+        msgspec.structs.replace(new, since=after.seq)
+        if after.offers[new.seat] != before.offers[new.seat]
+        or (new.seat == seat and kind in ("move", "undo"))
+        else new
+        for new in after.seats
+    )
+    return msgspec.structs.replace(after, seats=seats)
+
+
+def retold(
+    game: G | None, known: Table, stored: Table, missed: Iterable[Event]
+) -> Iterable[Change]:
+    """The changes that lead from a known head to the stored one, which other processes made."""
+    start = known.stored or known
+    past: Any = {**record(start), "state": _state(start)}
+    before = known
+    for event in missed:
+        past = fold(past, [event.patch])
+        if event.seq == stored.seq:
+            after = playable(game, stored)
+        else:
+            after = playable(game, at(stored, event.seq, past))
+            chairs = {s.seat: s for s in before.seats}
+            after = msgspec.structs.replace(
+                after,
+                updated=event.at,
+                seats=tuple(
+                    msgspec.structs.replace(
+                        s,
+                        since=chairs[s.seat].since
+                        if s.person == chairs[s.seat].person
+                        else event.seq,
+                    )
+                    for s in after.seats
+                ),
+            )
+            after = with_since(before, after, event.seat, event.kind)
+        yield Change(before, after, event)
+        before = after
+
+
+def _state(table: Table) -> Any:
+    return None if table.snapshot is None else kernel.document(table.snapshot)

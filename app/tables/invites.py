@@ -1,0 +1,130 @@
+"""Invitation links.
+
+A token is base32 of the link's id (5 bytes) and 160 bits of HMAC-SHA256 over id and generation.
+The database holds id and generation only: its host can always be shown the link again, a reader
+of the database cannot make one, and a new generation kills the old link.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import b32decode, b32encode
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+
+from msgspec import Struct
+from sqlalchemy import Connection, Row, insert, select, update
+
+from app.db import schema
+from app.tables.model import Invite
+
+_ID, _MAC = 5, 20  # bytes: 25 in all are 40 letters without padding
+
+
+class Link(Struct, frozen=True):
+    """A stored invitation. `seat` None = any that is free."""
+
+    id: int
+    table_id: int
+    seat: int | None
+    generation: int
+    expires: datetime | None
+    revoked: bool
+
+    def open_at(self, now: datetime) -> bool:
+        """Whether it still lets somebody in."""
+        return not self.revoked and (self.expires is None or now < self.expires)
+
+
+def token_of(secret: bytes, link: Link) -> str:
+    """The link's text, lower case."""
+    ident = link.id.to_bytes(_ID, "big")
+    mac = hmac.digest(secret, b"invite" + ident + link.generation.to_bytes(4, "big"), sha256)
+    return b32encode(ident + mac[:_MAC]).decode().lower()
+
+
+def find(conn: Connection, secret: bytes, token: str) -> Link | None:
+    """The link whose token this is, expired and revoked ones too."""
+    try:
+        ident = b32decode(token.upper().encode("ascii"))[:_ID]
+    except ValueError:
+        return None
+    column = schema.invites.c
+    row = conn.execute(
+        select(schema.invites).where(column.id == int.from_bytes(ident, "big"))
+    ).one_or_none()
+    if row is None:
+        return None
+    link = _link(row)
+    return link if hmac.compare_digest(token_of(secret, link), token.lower()) else None
+
+
+def add(
+    conn: Connection, table_id: int, seat: int | None, expires: datetime | None, now: datetime
+) -> Link:
+    """A new link."""
+    key = conn.execute(
+        insert(schema.invites).values(
+            table_id=table_id, seat=seat, generation=1, expires_at=expires, created_at=now
+        )
+    ).inserted_primary_key
+    assert key is not None
+    return Link(key[0], table_id, seat, 1, expires, False)
+
+
+def open_links(conn: Connection, secret: bytes, table_id: int, now: datetime) -> list[Invite]:
+    """The table's links that still work, the oldest first."""
+    column = schema.invites.c
+    rows = conn.execute(
+        select(schema.invites).where(column.table_id == table_id).order_by(column.id)
+    ).all()
+    links = [link for link in map(_link, rows) if link.open_at(now)]
+    names = _used_by(conn, [link.id for link in links])
+    return [
+        Invite(
+            id=link.id,
+            token=token_of(secret, link),
+            seat=link.seat,
+            expires=link.expires,
+            used_by=tuple(names.get(link.id, ())),
+        )
+        for link in links
+    ]
+
+
+def revoke(conn: Connection, table_id: int, invite_id: int, now: datetime) -> None:
+    """Ends a link of the table."""
+    column = schema.invites.c
+    conn.execute(
+        update(schema.invites)
+        .where(column.table_id == table_id, column.id == invite_id, column.revoked_at.is_(None))
+        .values(revoked_at=now)
+    )
+
+
+def note_use(conn: Connection, link: Link, person: int, name: str, now: datetime) -> None:
+    """Remembers who came by the link; a second time changes nothing."""
+    known = select(schema.claims.c.name).where(
+        schema.claims.c.invite_id == link.id, schema.claims.c.person_id == person
+    )
+    if conn.execute(known).first() is None:
+        conn.execute(
+            insert(schema.claims).values(invite_id=link.id, person_id=person, name=name, at=now)
+        )
+
+
+def _used_by(conn: Connection, ids: Sequence[int]) -> dict[int, list[str]]:
+    column = schema.claims.c
+    names: dict[int, list[str]] = {}
+    for row in conn.execute(
+        select(schema.claims).where(column.invite_id.in_(ids)).order_by(column.at, column.person_id)
+    ):
+        names.setdefault(row.invite_id, []).append(row.name)
+    return names
+
+
+def _link(row: Row[tuple[int]]) -> Link:
+    return Link(
+        row.id, row.table_id, row.seat, row.generation, row.expires_at, row.revoked_at is not None
+    )

@@ -1,0 +1,345 @@
+"""The write path: one table's changes one after the other, each committed before it is told.
+
+Judge on the head under the table's lock, append with a compare-and-set on `seq`, commit, tell.
+When another process was faster: read what it wrote and judge again. The heads kept here are a
+cache; the database is the only truth.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from asyncio import Lock
+from collections.abc import Callable, Coroutine, Mapping
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from app.db import errors as db_errors
+from app.db.connect import Database
+from app.engine.game import Game
+from app.tables import history, store
+from app.tables.draft import Draft, note
+from app.tables.errors import (
+    Frozen,
+    IdReused,
+    Internal,
+    NoSuchTable,
+    NotSeated,
+    TableError,
+    Unavailable,
+    Unsure,
+)
+from app.tables.heads import Heads
+from app.tables.model import Acted, Change, Event, Table
+
+G = Game[Any, Any, Any]
+T = TypeVar("T")
+Judge = Callable[[Table], Draft | None]
+Besides = Callable[[Connection, Event, Table], None]  # what is written in the same transaction
+log = logging.getLogger(__name__)
+
+TRIES = 5  # against other processes
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # of codes: nothing that is read for another
+
+
+class Asked(Struct, frozen=True):
+    """Who wants what: the key of idempotency and what it must stand for."""
+
+    seat: int
+    person: int | None  # who must still hold the seat, if given
+    action_id: str
+    kind: str
+    move: bytes  # canonical
+
+
+class Ledger:
+    """Heads, locks and events of the tables of one database."""
+
+    def __init__(self, db: Database, games: Mapping[str, G]) -> None:
+        self.games = games
+        self.tell: list[Callable[[Change], None]] = []
+        self._db = db
+        self._heads = Heads()
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def game(self, table: Table) -> G:
+        """The rules of a table that can be played. Raises Frozen."""
+        if table.status == "frozen" or table.game not in self.games:
+            raise Frozen
+        return self.games[table.game]
+
+    async def open(self, code: str) -> Table:
+        """The head, from the cache or the database. Raises NoSuchTable."""
+        code = code.upper()
+        known = self._heads.get(code)
+        if known is not None:
+            return known
+        async with self._lock(code):
+            return await self._head(code)
+
+    async def refresh(self, code: str, seq: int | None) -> Table:
+        """Catches up with other processes, unless the head is at `seq` already."""
+        code = code.upper()
+        known = self._heads.get(code)
+        if known is not None and seq is not None and known.seq >= seq:
+            return known
+
+        async def locked() -> Table:
+            async with self._lock(code):
+                return await self._catch_up(code)
+
+        return await self.finish(locked())
+
+    def forget(self, code: str) -> None:
+        """The table is gone."""
+        self._heads.drop(code)
+
+    async def create(self, table: Table, besides: Besides) -> Table:
+        """Stores a new table under a fresh code, with its event 0."""
+
+        async def create() -> Table:
+            for _ in range(TRIES):
+                code = "".join(secrets.choice(ALPHABET) for _ in range(6))
+                new = msgspec.structs.replace(table, code=code)
+                event = _first_event(new)
+                try:
+                    made = await self.write(lambda conn: _create(conn, new, event, besides))  # noqa: B023
+                except IntegrityError:
+                    continue  # the code is taken
+                self._told(Change(None, made, event))
+                return made
+            raise Unavailable
+
+        return await self.finish(create())
+
+    async def change(self, code: str, judge: Judge, besides: Besides | None = None) -> Table:
+        """The table after the change that `judge` draws up, or as it is when it draws up none."""
+        code = code.upper()
+
+        async def change() -> Table:
+            async with self._lock(code):
+                for _ in range(TRIES):
+                    before = await self._head(code)
+                    made = self._make(before, judge)
+                    if made is None:
+                        return before
+                    try:
+                        return await self._append(before, *made, besides)
+                    except store.Conflict:
+                        await self._catch_up(code)
+            raise Unavailable
+
+        return await self.finish(change())
+
+    async def act(self, code: str, asked: Asked, judge: Judge) -> Acted:
+        """One action of a seat, once: the same id again is answered as the first time."""
+        code = code.upper()
+
+        def checked(table: Table) -> Draft | None:
+            if asked.person is not None and table.seat_of(asked.person) != asked.seat:
+                raise NotSeated
+            draft = judge(table)
+            if draft is None:
+                return None
+            return msgspec.structs.replace(draft, action_id=asked.action_id, move=asked.move)
+
+        async def act() -> Acted:
+            async with self._lock(code):
+                for _ in range(TRIES):
+                    before = await self._head(code)
+                    try:
+                        made = self._make(before, checked)
+                    except TableError:
+                        # only now: a fresh action costs no look into the log
+                        if first := await self._first(before, asked):
+                            return first
+                        raise
+                    if made is None:
+                        return Acted(before.seq, dup=True)
+                    try:
+                        after = await self._append(before, *made, None)
+                        return Acted(after.seq)
+                    except store.Conflict:
+                        before = await self._catch_up(code)
+                        if first := await self._first(before, asked):
+                            return first
+            raise Unavailable
+
+        return await self.finish(act())
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """A transaction that only reads. Raises Unavailable."""
+        with _database_errors():
+            return await self._db.read(work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """A transaction beside the events. Raises Unavailable or Unsure."""
+        with _database_errors():
+            return await self._db.in_tx(work)
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """`work` to its end, though the asking task may be cancelled: what is committed is told."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    async def settle(self) -> None:
+        """Waits for the changes that are being made."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+    # -- under the table's lock ------------------------------------------------------------
+
+    async def _head(self, code: str) -> Table:
+        known = self._heads.get(code)
+        if known is None:
+            stored = await self.read(lambda conn: store.load(conn, code))
+            if stored is None:
+                raise NoSuchTable
+            known = history.playable(self.games.get(stored.game), stored)
+            self._heads.put(known)
+        return known
+
+    def _make(self, before: Table, judge: Judge) -> tuple[Table, Event] | None:
+        """The change as it will be stored. What the rules raise is contained."""
+        try:
+            draft = judge(before)
+            return None if draft is None else _finished(self.games[before.game], before, draft)
+        except TableError:
+            raise
+        except Exception:
+            raise contained(before) from None
+
+    async def _append(
+        self, before: Table, after: Table, event: Event, besides: Besides | None
+    ) -> Table:
+        def work(conn: Connection) -> None:
+            store.append(conn, before, after, event)
+            if besides is not None:
+                besides(conn, event, after)
+
+        with _database_errors():
+            await (self._db.statement if besides is None else self._db.in_tx)(work)
+        self._told(Change(before, after, event))
+        return after
+
+    async def _first(self, table: Table, asked: Asked) -> Acted | None:
+        """The first answer to this action id. IdReused when it stood for something else."""
+        event = await self.read(
+            lambda conn: store.action(conn, table.id, asked.seat, asked.action_id)
+        )
+        if event is None:
+            return None
+        if (event.kind, event.move) != (asked.kind, asked.move):
+            raise IdReused
+        return Acted(event.seq, dup=True)
+
+    async def _catch_up(self, code: str) -> Table:
+        known = self._heads.get(code)
+
+        def read(conn: Connection) -> tuple[Table, list[Event]] | None:
+            stored = store.load(conn, code)
+            if stored is None:
+                return None
+            if known is None or known.epoch != stored.epoch:
+                return stored, []
+            return stored, store.events(conn, stored.id, known.seq, stored.seq)
+
+        found = await self.read(read)
+        if found is None:
+            self._heads.drop(code)
+            raise NoSuchTable
+        stored, missed = found
+        game = self.games.get(stored.game)
+        if known is not None and missed:
+            for change in history.retold(game, known, stored, missed):
+                self._told(change)
+        else:
+            self._heads.put(history.playable(game, stored))
+        head = self._heads.get(code)
+        assert head is not None
+        return head
+
+    def _told(self, change: Change) -> None:
+        self._heads.put(change.after)
+        for tell in self.tell:
+            try:
+                tell(change)
+            except Exception:  # the event is stored, whatever a listener makes of it
+                log.exception("a listener failed at table %s", change.after.code)
+
+    def _lock(self, code: str) -> Lock:
+        return self._locks.setdefault(code, Lock())
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, also when nobody waits for it any more
+
+
+def contained(table: Table) -> Internal:
+    """To be raised while the rules' own exception is handled: it goes to the log with the ref."""
+    ref = secrets.token_hex(4)
+    log.exception("the rules of %s failed at table %s, ref %s", table.game, table.code, ref)
+    return Internal(ref)
+
+
+def _finished(game: G, before: Table, draft: Draft) -> tuple[Table, Event]:
+    seq, now = before.seq + 1, datetime.now(UTC)
+    after = msgspec.structs.replace(draft.after, seq=seq, updated=now, stored=None)
+    if draft.state is not None or after.status != before.status:
+        after = history.with_offers(after, history.offers(game, after, draft.state))
+    after = history.with_since(before, after, draft.seat, draft.kind)
+    event = Event(
+        seq=seq,
+        seat=draft.seat,
+        kind=draft.kind,
+        action_id=draft.action_id,
+        move=draft.move,
+        notes=draft.notes,
+        patch=history.changes(before, after),
+        digest=draft.digest,
+        undoable=draft.undoable,
+        at=now,
+    )
+    return after, event
+
+
+def _first_event(table: Table) -> Event:
+    host = table.seats[0]
+    return Event(
+        seq=0,
+        seat=0,
+        kind="created",
+        notes=(note("created", name=host.name),),
+        patch=history.changes(None, table),
+        at=table.created,
+    )
+
+
+def _create(conn: Connection, table: Table, event: Event, besides: Besides) -> Table:
+    made = store.create(conn, table, event)
+    besides(conn, event, made)
+    return made
+
+
+class _database_errors:
+    """Turns the database's failures into the table's."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, db_errors.Unsure):
+            raise Unsure from error
+        if isinstance(error, db_errors.Down):
+            raise Unavailable from error
