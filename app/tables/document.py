@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
-
-import msgspec
 
 from app.engine import kernel
 from app.engine.game import Game, Viewer
 from app.tables.model import Event, Table
 
 G = Game[Any, Any, Any]
-
-_encoder = msgspec.json.Encoder(order="deterministic")
 
 
 def state_of(game: G | None, table: Table) -> Any:
@@ -59,9 +54,3 @@ def lines(event: Event, viewer: Viewer) -> list[dict[str, Any]]:
     """The event's log lines as this viewer may read them; `by` is -1 when no seat did it."""
     by = -1 if event.seat is None else event.seat
     return [{"seq": event.seq, "by": by, **note.seen_by(viewer)} for note in event.notes]
-
-
-def fingerprint(document: dict[str, Any]) -> str:
-    """crc32, then adler32, of the canonical JSON: 16 hex digits, cheap to make in a browser."""
-    canonical = _encoder.encode(document)
-    return f"{zlib.crc32(canonical):08x}{zlib.adler32(canonical):08x}"

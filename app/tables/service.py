@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from app.db.connect import Database
 from app.engine import kernel, patch
 from app.engine.game import Game, IllegalMove, Reason, Viewer
+from app.engine.hashing import hash_of
 from app.games import games as all_games
 from app.tables import document, history, invites, lobby, play, store, talk
 from app.tables.draft import Draft
@@ -104,7 +105,7 @@ class Tables:
             offers=Raw(b"[]" if viewer is None else table.offers[viewer]),
             valid_from=0 if viewer is None else table.seats[viewer].since,
             log=lines[-LINES:] if since is None else lines,
-            hash=document.fingerprint(doc),
+            hash=hash_of(doc),
         )
 
     async def history(self, code: str, viewer: Viewer, from_: int, to: int) -> list[dict[str, Any]]:
