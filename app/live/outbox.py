@@ -1,0 +1,63 @@
+"""What waits to be sent on one socket: bounded, so that a slow reader harms only itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from app.live.wire import Close
+
+MOST_FRAMES = 64
+MOST_BYTES = 256 * 1024
+
+
+class Outbox:
+    """A queue of frames with one reader (the writer task), and how the socket is to end.
+
+    Putting never waits. A full queue is dropped and ends the socket with 1013: the client comes
+    back and gets the whole, which is less than what it missed.
+    """
+
+    __slots__ = ("_bytes", "_frames", "_wake", "code", "ended")
+
+    def __init__(self) -> None:
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self.ended = False
+        self.code: int | None = None  # to close with; None = the other side is gone already
+
+    def put(self, frame: str) -> None:
+        """Queues a frame; after the end it is dropped."""
+        if self.ended:
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)  # characters: close enough to bytes for a limit
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self._drop()
+            self.end(Close.TOO_SLOW)
+        self._wake.set()
+
+    def end(self, code: int | None) -> None:
+        """Closes with `code` after what is queued; `None` when nobody is there to read it."""
+        if not self.ended:
+            self.ended = True
+            self.code = code
+        if code is None:
+            self._drop()
+        self._wake.set()
+
+    async def get(self) -> str | None:
+        """The next frame; None when the socket is to end."""
+        while not self._frames:
+            if self.ended:
+                return None
+            self._wake.clear()
+            await self._wake.wait()
+        frame = self._frames.popleft()
+        self._bytes -= len(frame)
+        return frame
+
+    def _drop(self) -> None:
+        self._frames.clear()
+        self._bytes = 0

@@ -1,0 +1,257 @@
+"""One room a table: the sockets at it, and what each viewer was last shown.
+
+Every committed change becomes exactly one `ev` for each viewer, made of two views of that very
+viewer. A member subscribes first and reads then; changes that come meanwhile wait in its backlog.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET, Raw, Struct
+
+from app.engine import patch
+from app.engine.game import Viewer
+from app.engine.hashing import hash_of
+from app.live import wire
+from app.live.outbox import Outbox
+from app.live.presence import Presence
+from app.live.wire import Close
+from app.tables import document
+from app.tables.model import Change, ChatLine, Table
+from app.tables.service import Tables
+
+MOST_SOCKETS_A_SEAT = 4
+
+
+class Shown(Struct):
+    """What a viewer's clients hold after `seq`."""
+
+    seq: int
+    doc: dict[str, Any]
+
+
+class Member:
+    """A socket at the table. `viewer` is the seat it sees as, None without one."""
+
+    def __init__(self, person: int | None, session: int | None) -> None:
+        self.person = person
+        self.session = session
+        self.outbox = Outbox()
+        self.viewer: Viewer = None
+        self.seq: int | None = None  # of the last frame queued; None before the first
+        self.backlog: list[Change] | None = []  # changes waiting for a snap; None when live
+        self.outdated = asyncio.Event()  # asks the socket for a new snap
+        self.greeting = asyncio.Lock()
+        self.greeted = False  # counted in the presence
+
+    def send(self, message: wire.Outbound) -> None:
+        self.outbox.put(wire.encode(message))
+
+    def start_over(self) -> None:
+        """Shows nothing more until the member has been sent the whole again."""
+        if self.backlog is None:
+            self.backlog = []
+            self.outdated.set()
+
+
+class Room:
+    """The members at one table."""
+
+    def __init__(self, code: str, tables: Tables, build: str) -> None:
+        self.code = code
+        self.presence = Presence()
+        self.members: dict[Member, None] = {}  # in the order they came
+        self.moved: Callable[[], None] = lambda: None  # called when the presence here changes
+        self.emptied: Callable[[], None] = lambda: None  # called when nothing is left of it
+        self._tables = tables
+        self._build = build
+        self._shown: dict[Viewer, Shown] = {}
+        self._seats: tuple[int, ...] = ()
+        self._who: wire.Who | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    # -- coming and going ------------------------------------------------------------------
+
+    def join(self, member: Member) -> None:
+        """Subscribes. Nothing is sent to the member before `greet`."""
+        self.members[member] = None
+
+    def leave(self, member: Member) -> None:
+        self.members.pop(member, None)
+        if member.greeted:
+            member.greeted = False
+            self.presence.went(member.viewer)
+            self._forget_views()
+            self.moved()
+            self.tell_who()
+
+    async def greet(self, member: Member, since: wire.Since | None) -> None:
+        """Sends the whole (or `current`), then what came while it was being read."""
+        async with member.greeting:
+            member.backlog = []
+            table = await self._tables.open(self.code)
+            self._place(member, table)
+            same = since is not None and since.epoch == table.epoch
+            snap = await self.snap(table, member.person, since.seq if since and same else None)
+            current = same and since is not None and since.seq == table.seq
+            member.send(snap.without_doc() if current else snap)
+            member.seq = table.seq
+            waiting, member.backlog = member.backlog, None
+            for change in waiting:
+                self._deliver(member, change)
+            self.tell_who(but=member)  # it was in the snap
+
+    async def snap(self, table: Table, person: int | None, since: int | None = None) -> wire.Snap:
+        """Everything for one viewer: the first load, hello and sync are this."""
+        viewer = table.seat_of(person)
+        frame = await self._tables.frame(table, viewer, since)
+        chat = await self._tables.chat(self.code)
+        return wire.Snap(
+            v=wire.VERSION,
+            build=self._build,
+            you=viewer,
+            host=person is not None and table.host == person,
+            epoch=frame.epoch,
+            seq=frame.seq,
+            doc=frame.doc,
+            offers=frame.offers,
+            valid_from=frame.valid_from,
+            log=frame.log,
+            hash=frame.hash,
+            chat=[chat_line(line) for line in chat],
+            who=self.presence.who(s.seat for s in table.seats),
+        )
+
+    def _place(self, member: Member, table: Table) -> None:
+        """Gives the member the seat its person holds; the fifth socket of a seat ends the first."""
+        viewer = table.seat_of(member.person)
+        self._seats = tuple(s.seat for s in table.seats)
+        if member.greeted and member.viewer != viewer:
+            self.presence.went(member.viewer)
+            member.greeted = False
+        if not member.greeted:
+            member.viewer = viewer
+            member.greeted = True
+            self.presence.came(viewer)
+            self.moved()
+        if viewer is not None:
+            same = [m for m in self.members if m.greeted and m.viewer == viewer]
+            for oldest in same[:-MOST_SOCKETS_A_SEAT]:
+                oldest.outbox.end(Close.TOO_MANY)
+
+    # -- what is told ----------------------------------------------------------------------
+
+    def tell(self, change: Change) -> None:
+        """A committed change: one `ev` for each member."""
+        if change.before is not None and change.before.seats is not change.after.seats:
+            self._seats = tuple(s.seat for s in change.after.seats)
+            self._reseat(change)
+        frames: dict[Viewer, str] = {}
+        for member in list(self.members):
+            if member.backlog is not None:
+                member.backlog.append(change)
+            else:
+                self._deliver(member, change, frames)
+        self._forget_views()
+
+    def _deliver(
+        self, member: Member, change: Change, frames: dict[Viewer, str] | None = None
+    ) -> None:
+        seq = change.event.seq
+        if member.seq is None or seq <= member.seq:
+            return
+        if seq > member.seq + 1 or change.before is None:
+            member.start_over()
+            return
+        frames = {} if frames is None else frames
+        frame = frames.get(member.viewer)
+        if frame is None:
+            frame = frames[member.viewer] = wire.encode(self._ev(change, member.viewer))
+        member.outbox.put(frame)
+        member.seq = seq
+
+    def _ev(self, change: Change, viewer: Viewer) -> wire.Ev:
+        before, after, event = change.before, change.after, change.event
+        assert before is not None
+        shown = self._shown.get(viewer)
+        if shown is not None and shown.seq == before.seq:
+            old = shown.doc
+        else:
+            old = self._tables.document(before, viewer)
+        new = self._tables.document(after, viewer)
+        self._shown[viewer] = Shown(after.seq, new)
+        offers, valid_from = offers_of(after, viewer)
+        return wire.Ev(
+            seq=event.seq,
+            by=-1 if event.seat is None else event.seat,
+            patch=patch.diff(old, new),
+            valid_from=valid_from,
+            log=document.lines(event, viewer),
+            hash=hash_of(new),
+            offers=UNSET if offers == offers_of(before, viewer)[0] else Raw(offers),
+        )
+
+    def _reseat(self, change: Change) -> None:
+        """Somebody sat down or lost the seat: sockets see as what their person is now."""
+        for member in self.members:
+            seat = change.after.seat_of(member.person)
+            if not member.greeted or seat == member.viewer:
+                continue
+            if member.viewer is None or change.event.kind in ("left", "resigned"):
+                member.start_over()
+            else:
+                member.outbox.end(Close.REVOKED)
+
+    def tell_chat(self, line: ChatLine) -> None:
+        frame = wire.encode(chat_line(line))
+        for member in self.members:
+            if member.seq is not None:
+                member.outbox.put(frame)
+
+    def tell_who(self, but: Member | None = None) -> None:
+        """Tells the presence when it has changed, and sets the alarm for its next change."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        who = self.presence.who(self._seats)
+        if who != self._who:
+            self._who = who
+            frame = wire.encode(who)
+            for member in self.members:
+                if member.seq is not None and member is not but:
+                    member.outbox.put(frame)
+        wait = self.presence.next_change()
+        if wait is None:
+            if not self.members:
+                self.emptied()
+        else:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait + 0.01, self.tell_who)
+
+    def _forget_views(self) -> None:
+        """Keeps views only of those who are here."""
+        here = {m.viewer for m in self.members if m.greeted}
+        for viewer in self._shown.keys() - here:
+            del self._shown[viewer]
+
+
+def offers_of(table: Table, viewer: Viewer) -> tuple[bytes, int]:
+    """A viewer's offers as canonical JSON, and since which seq they are the same."""
+    if viewer is None or viewer >= len(table.offers):
+        return b"[]", 0
+    return table.offers[viewer], table.seats[viewer].since
+
+
+def chat_line(line: ChatLine) -> wire.ChatLine:
+    """A line of talk as it is sent."""
+    return wire.ChatLine(
+        n=line.n,
+        by=-1 if line.by is None else line.by,
+        name=line.name,
+        text=line.text,
+        at=line.at.isoformat(timespec="seconds").replace("+00:00", "Z"),
+        kind=line.kind,
+    )

@@ -1,0 +1,120 @@
+"""All rooms of this process, and the sockets' limits and end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine, Hashable
+from typing import Any, TypeVar
+
+from app.live import wire
+from app.live.quota import Quota
+from app.live.room import Member, Room
+from app.live.wire import Close
+from app.people.service import People
+from app.tables.model import Change, ChatLine
+from app.tables.service import Tables
+
+T = TypeVar("T")
+
+MOST_SOCKETS = 5000
+MOST_A_SESSION = 16
+MOST_AN_ADDRESS = 64  # without a session
+FRAMES = (40, 10.0)
+CHAT = (5, 10.0)
+
+
+class Rooms:
+    """The rooms by table code, with what bounds and ends their sockets."""
+
+    def __init__(self, tables: Tables, people: People, build: str) -> None:
+        self.tables = tables
+        self.people = people
+        self.build = build
+        self.draining = False
+        self.chatting = Quota(*CHAT)
+        self._rooms: dict[str, Room] = {}
+        self._sockets: Counter[Hashable] = Counter()
+        self._running: set[asyncio.Task[Any]] = set()
+        tables.on_change(self._changed)
+        tables.on_chat(self._said)
+        people.on_revoked(self.sign_out)
+
+    def room(self, code: str) -> Room:
+        """The room of a table that exists, under its code as the table has it."""
+        room = self._rooms.get(code)
+        if room is None:
+            room = self._rooms[code] = Room(code, self.tables, self.build)
+            room.emptied = lambda: self._drop(code)
+        return room
+
+    async def snap(self, code: str, person: int | None) -> wire.Snap:
+        """The whole of a table for this person; enters no room. Raises NoSuchTable."""
+        table = await self.tables.open(code)
+        room = self._rooms.get(table.code) or Room(table.code, self.tables, self.build)
+        return await room.snap(table, person)
+
+    def _drop(self, code: str) -> None:
+        self._rooms.pop(code, None)
+
+    def _changed(self, change: Change) -> None:
+        if room := self._rooms.get(change.after.code):
+            room.tell(change)
+
+    def _said(self, code: str, line: ChatLine) -> None:
+        if room := self._rooms.get(code):
+            room.tell_chat(line)
+
+    # -- limits ----------------------------------------------------------------------------
+
+    def admit(self, visitor: Hashable, most: int) -> bool:
+        """Counts one more socket of this visitor, unless that is too many."""
+        if self._sockets.total() >= MOST_SOCKETS or self._sockets[visitor] >= most:
+            return False
+        self._sockets[visitor] += 1
+        return True
+
+    def dismiss(self, visitor: Hashable) -> None:
+        """One of the visitor's sockets is closed."""
+        self._sockets[visitor] -= 1
+        if self._sockets[visitor] <= 0:
+            del self._sockets[visitor]
+
+    @property
+    def members(self) -> list[Member]:
+        """Every socket at a table."""
+        return [member for room in self._rooms.values() for member in room.members]
+
+    # -- ends ------------------------------------------------------------------------------
+
+    def sign_out(self, session: int) -> None:
+        """Closes the sockets of a session that is over."""
+        for member in self.members:
+            if member.session == session:
+                member.outbox.end(Close.NO_SESSION)
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs `work` to its end even when the socket that asked for it goes away."""
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._finished)
+        return await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, also when nobody waited for it any more
+
+    async def drain(self) -> None:
+        """Says goodbye: no new actions, the running ones end (5 s), sockets close with 1012."""
+        self.draining = True
+        for member in self.members:
+            member.send(wire.Bye())
+        if self._running:
+            await asyncio.wait(self._running, timeout=5)
+        for member in self.members:
+            member.outbox.end(Close.RESTART)
+        for _ in range(20):
+            if not self._sockets:
+                break
+            await asyncio.sleep(0.1)

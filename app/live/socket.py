@@ -1,0 +1,222 @@
+"""One WebSocket: a reader and a writer in one task group, and what each message does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import structlog
+from msgspec import UNSET
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from app.live import wire
+from app.live.acting import act
+from app.live.quota import Bucket
+from app.live.refusals import code_of, why
+from app.live.room import Member, Room
+from app.live.rooms import FRAMES, Rooms
+from app.live.wire import Close, Why
+from app.tables.errors import Internal, TableError, Unavailable, Unsure
+
+log = structlog.get_logger("guildhall.live")
+
+HELLO_WITHIN = 10.0
+SILENT_AFTER = 45.0
+SEND_WITHIN = 5.0
+MOST_FAULTS = 3
+
+
+class Socket:
+    """A socket that has been accepted, until it is closed."""
+
+    def __init__(self, ws: WebSocket, rooms: Rooms, room: Room, member: Member, name: str) -> None:
+        """`name` is what a person without a seat is called in the chat."""
+        self._ws = ws
+        self._rooms = rooms
+        self._room = room
+        self._member = member
+        self._name = name
+        self._outbox = member.outbox
+        self._faults = 0
+        self._greeted = False
+        self._frames = Bucket(*FRAMES, asyncio.get_running_loop().time())
+        self._refused = 0
+
+    async def run(self) -> None:
+        """Returns when the socket is closed, whoever closed it."""
+        self._room.join(self._member)
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self._read()), group.create_task(self._again())]
+                await self._write()
+                for task in tasks:
+                    task.cancel()
+        finally:
+            self._room.leave(self._member)
+
+    # -- writer ----------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        """Sends what is queued, then closes. A send that takes too long is an end, too."""
+        try:
+            while (frame := await self._outbox.get()) is not None:
+                async with asyncio.timeout(SEND_WITHIN):
+                    await self._ws.send_text(frame)
+        except TimeoutError:
+            self._outbox.end(None)
+            self._outbox.code = Close.TOO_SLOW
+        except (WebSocketDisconnect, RuntimeError):
+            return  # gone already
+        if self._outbox.code is not None:
+            # a reader that does not read cannot take the close frame either
+            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                async with asyncio.timeout(1):
+                    await self._ws.close(self._outbox.code)
+
+    # -- reader ----------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Takes messages one after the other until the socket is to end."""
+        loop = asyncio.get_running_loop()
+        hello_until = loop.time() + HELLO_WITHIN
+        with self._faults_end_it():
+            while not self._outbox.ended:
+                until = loop.time() + SILENT_AFTER if self._greeted else hello_until
+                try:
+                    async with asyncio.timeout_at(until):
+                        message = await self._ws.receive()
+                except TimeoutError:
+                    self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
+                    return
+                if message["type"] == "websocket.disconnect":
+                    self._outbox.end(None)
+                    return
+                await self._take(message.get("text"))
+
+    async def _again(self) -> None:
+        """Sends the whole again whenever the room asks for it."""
+        with self._faults_end_it():
+            while not self._outbox.ended:
+                await self._member.outdated.wait()
+                self._member.outdated.clear()
+                await self._greet(None)
+
+    @contextmanager
+    def _faults_end_it(self) -> Iterator[None]:
+        try:
+            yield
+        except Unsure:
+            # stored or not: nobody knows; the client asks again with the same id
+            self._outbox.end(Close.FAULT)
+        except Exception:
+            log.exception("socket", table=self._room.code, seat=self._member.viewer)
+            self._outbox.end(Close.FAULT)
+
+    async def _take(self, text: str | None) -> None:
+        if text is None:
+            self._outbox.end(Close.BINARY)
+            return
+        frame = text.encode()
+        if len(frame) > wire.INBOUND_BYTES:
+            self._outbox.end(Close.TOO_BIG)
+            return
+        try:
+            message = wire.parse(frame)
+        except wire.Fault as fault:
+            self._fault(fault.code)
+            return
+        if not self._frames.take(asyncio.get_running_loop().time()):
+            self._too_many(message)
+        elif isinstance(message, wire.Hello):
+            await self._hello(message)
+        elif not self._greeted:
+            self._fault("hello_first")
+        else:
+            await self._handle(message)
+
+    async def _hello(self, hello: wire.Hello) -> None:
+        if hello.v != wire.VERSION:
+            self._outbox.end(Close.VERSION)
+            return
+        self._greeted = True
+        await self._greet(hello.since)
+
+    async def _greet(self, since: wire.Since | None) -> None:
+        try:
+            await self._room.greet(self._member, since)
+        except Unavailable:
+            # the client comes back by itself, and the database perhaps too
+            self._outbox.end(Close.RESTART)
+
+    async def _handle(self, message: wire.Action | wire.Chat | wire.Sync | wire.Ping) -> None:
+        match message:
+            case wire.Ping(n):
+                self._member.send(wire.Pong(n, self._member.seq or 0))
+            case wire.Sync():
+                await self._greet(None)
+            case wire.Chat():
+                await self._chat(message)
+            case _:
+                await self._act(message)
+
+    async def _act(self, action: wire.Action) -> None:
+        if self._rooms.draining:
+            self._refuse(action.id, "draining", Why("live.draining"))
+            return
+        work = act(self._rooms.tables, self._room.code, self._member.person, action)
+        try:
+            acted = await self._rooms.finish(work)
+        except Unsure:
+            raise
+        except TableError as error:
+            ref = error.ref if isinstance(error, Internal) else ""
+            self._refuse(action.id, code_of(error), why(error), ref)
+        else:
+            self._member.send(wire.Ack(action.id, acted.seq, acted.dup))
+
+    async def _chat(self, chat: wire.Chat) -> None:
+        member = self._member
+        if member.person is None:
+            self._refuse(chat.id, "not_seated", Why("live.no_name"))
+        elif self._rooms.draining:
+            self._refuse(chat.id, "draining", Why("live.draining"))
+        elif not self._rooms.chatting.take(member.person):
+            self._refuse(chat.id, "rate", Why("live.chat_rate"))
+        else:
+            work = self._rooms.tables.say(
+                self._room.code,
+                member.person,
+                action_id=chat.id,
+                text=chat.text,
+                name=self._name,
+            )
+            try:
+                line = await self._rooms.finish(work)
+            except Unsure:
+                raise
+            except TableError as error:
+                self._refuse(chat.id, code_of(error), why(error))
+            else:
+                member.send(wire.Ack(chat.id, member.seq or 0, line.dup))
+
+    # -- refusals --------------------------------------------------------------------------
+
+    def _refuse(self, id: str, code: str, reason: Why, ref: str = "") -> None:
+        seq = self._member.seq or 0
+        self._member.send(wire.Nak(id, code, seq, reason, ref or UNSET))
+
+    def _fault(self, code: str) -> None:
+        """Says what is wrong with a frame; the third time it is the last word."""
+        self._faults += 1
+        self._member.send(wire.Err(code))
+        if self._faults >= MOST_FAULTS:
+            self._outbox.end(Close.VIOLATION)
+
+    def _too_many(self, message: wire.Inbound) -> None:
+        """Beyond the quota nothing is done; twice the quota is no accident."""
+        self._refused += 1
+        if isinstance(message, wire.Action | wire.Chat):
+            self._refuse(message.id, "rate", Why("live.rate"))
+        if self._refused >= FRAMES[0]:
+            self._outbox.end(Close.VIOLATION)

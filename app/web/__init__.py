@@ -1,0 +1,1 @@
+"""The HTTP side: pages, the JSON API, static files, and what guards them."""

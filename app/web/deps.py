@@ -1,0 +1,151 @@
+"""What routes are given: the parts of the instance, who is asking, and bodies read strictly."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+from starlette.requests import HTTPConnection
+
+from app.db.connect import Database
+from app.live.quota import Quota
+from app.live.rooms import Rooms
+from app.live.strict import loads
+from app.people.service import People, Session
+from app.settings import Settings
+from app.tables.service import Tables
+from app.web.errors import BadRequest, TooMany
+from app.web.security import Names
+from app.web.static import Files
+
+HOUR = 3600.0
+YEAR = 365 * 24 * 3600
+_free_text = frozenset({"name", "table_name", "text"})
+
+
+@dataclass
+class Quotas:
+    """How often one person, or one address, may."""
+
+    new_tables: Quota = field(default_factory=lambda: Quota(10, HOUR))  # a session
+    new_guests: Quota = field(default_factory=lambda: Quota(60, HOUR))  # an address
+    actions: Quota = field(default_factory=lambda: Quota(40, 10.0))  # a session
+    dry_runs: Quota = field(default_factory=lambda: Quota(40, 10.0))
+    misses: Quota = field(default_factory=lambda: Quota(60, 60.0))  # unknown codes, an address
+
+
+@dataclass
+class Hall:
+    """One instance, from start to stop: what every route works with."""
+
+    settings: Settings
+    names: Names
+    files: Files
+    db: Database
+    people: People
+    tables: Tables
+    rooms: Rooms
+    quotas: Quotas = field(default_factory=Quotas)
+    claims: dict[str, asyncio.Future[Any]] = field(default_factory=dict)
+
+
+def hall_of(conn: HTTPConnection) -> Hall:
+    """The instance that a request or socket came to."""
+    hall: Hall = conn.app.state.hall
+    return hall
+
+
+# -- who is asking ---------------------------------------------------------------------------
+
+
+def is_https(conn: HTTPConnection) -> bool:
+    """Whether the person's browser speaks https to this instance."""
+    return hall_of(conn).names.is_https(conn.scope["scheme"], conn.headers.get("host", ""))
+
+
+def cookie_name(conn: HTTPConnection) -> str:
+    """The session's cookie. Its prefix makes browsers refuse one that was planted over http."""
+    if not is_https(conn):
+        return "gh"
+    return "__Secure-gh" if hall_of(conn).settings.base else "__Host-gh"
+
+
+async def session_of(conn: HTTPConnection) -> Session | None:
+    """Who is asking, None for a visitor. Writes nothing."""
+    token = conn.cookies.get(cookie_name(conn))
+    return await hall_of(conn).people.who(token) if token else None
+
+
+def set_session(conn: HTTPConnection, response: Response, token: str) -> None:
+    """Gives the browser its session; only unsafe methods do."""
+    response.set_cookie(
+        cookie_name(conn),
+        token,
+        max_age=YEAR,
+        path=hall_of(conn).settings.base or "/",
+        secure=is_https(conn),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def end_session(conn: HTTPConnection, response: Response) -> None:
+    """Takes the session's cookie back."""
+    response.delete_cookie(
+        cookie_name(conn),
+        path=hall_of(conn).settings.base or "/",
+        secure=is_https(conn),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def address_of(conn: HTTPConnection) -> str | None:
+    """The address of the other side for quotas; None for this machine itself, which stands for
+    everyone when a proxy does not tell whom it speaks for."""
+    host = conn.client.host if conn.client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host or None
+    if address.is_loopback:
+        return None
+    if address.version == 6:  # a household has a whole network of them
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return host
+
+
+def spend(quota: Quota, visitor: object) -> None:
+    """Raises TooMany when the visitor's quota is used up; None has none."""
+    if visitor is not None and not quota.take(visitor):
+        raise TooMany
+
+
+# -- bodies ----------------------------------------------------------------------------------
+
+
+class _StrictRequest(Request):
+    async def json(self) -> Any:
+        if not hasattr(self, "_json"):
+            try:
+                self._json = loads(await self.body(), free=_free_text)
+            except ValueError:
+                raise BadRequest from None
+        return self._json
+
+
+class StrictRoute(APIRoute):
+    """A route whose JSON body is read as strictly as a frame of the socket."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler = super().get_route_handler()
+
+        async def handle(request: Request) -> Response:
+            return await handler(_StrictRequest(request.scope, request.receive))
+
+        return handle

@@ -1,0 +1,48 @@
+"""Addresses that are handed to friends, and their QR codes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import segno
+from msgspec import Struct
+from starlette.requests import HTTPConnection
+
+from app.web.deps import hall_of, is_https
+
+BORDER = 2
+
+
+class Drawn(Struct, frozen=True):
+    """A QR code as one SVG path in a square of `size` units, the border included."""
+
+    path: str
+    size: int
+
+
+@lru_cache(maxsize=256)
+def qr(text: str) -> Drawn:
+    """The code of a text, at the medium level of error correction."""
+    code = segno.make_qr(text, error="m")
+    rows = [list(row) for row in code.matrix_iter(border=BORDER)]
+    parts: list[str] = []
+    for y, row in enumerate(rows):
+        x = 0
+        while x < len(row):
+            run = x
+            while run < len(row) and row[run]:
+                run += 1
+            if run > x:
+                parts.append(f"M{x} {y}h{run - x}v1h-{run - x}z")
+            x = max(run, x + 1)
+    return Drawn("".join(parts), len(rows))
+
+
+def invite_url(conn: HTTPConnection, token: str) -> str:
+    """The link for a friend: below the public URL, or else below the address the host uses."""
+    settings = hall_of(conn).settings
+    public = settings.public_url
+    if not public:
+        scheme = "https" if is_https(conn) else "http"
+        public = f"{scheme}://{conn.headers['host']}"
+    return f"{public}/j/{token}"

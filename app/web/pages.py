@@ -1,0 +1,175 @@
+"""The pages: home, invitation, table, error. They are drawn for GET and HEAD and change nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from babel.support import NullTranslations, Translations
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from app.live import wire
+from app.people.service import Session
+from app.tables.errors import NoSuchTable
+from app.web.api import catalogue, invitation_facts, listed
+from app.web.deps import Hall, address_of, hall_of, session_of, spend
+
+LANGUAGES = ("en", "vi")
+_escapes = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+
+
+class Pages:
+    """The templates, once for each language."""
+
+    def __init__(self, templates: Path, locale: Path, *, dev: bool = False) -> None:
+        self._environments = {
+            lang: _environment(templates, locale, lang, dev) for lang in LANGUAGES
+        }
+
+    def draw(
+        self, conn: HTTPConnection, template: str, status: int = 200, /, **context: Any
+    ) -> Response:
+        """The page in the visitor's language."""
+        hall, lang = hall_of(conn), language(conn)
+        base = hall.settings.base
+        text = (
+            self._environments[lang]
+            .get_template(template)
+            .render(
+                build=hall.files.build,
+                static=lambda path: base + hall.files.url(path),
+                lang=lang,
+                base=base,
+                theme=conn.cookies.get("gh_theme", ""),
+                **context,
+            )
+        )
+        headers = {"vary": "cookie, accept-language", "content-language": lang}
+        return HTMLResponse(text, status, headers)
+
+
+def _environment(templates: Path, locale: Path, lang: str, dev: bool) -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(templates),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        auto_reload=dev,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    words = Translations.load(locale, [lang]) if lang != "en" else NullTranslations()
+    env.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    return env
+
+
+def language(conn: HTTPConnection) -> str:
+    """The visitor's choice, or the first language of the browser that there is, or English."""
+    chosen = conn.cookies.get("gh_lang", "")
+    if chosen in LANGUAGES:
+        return chosen
+    wanted: list[tuple[float, int, str]] = []
+    for part in conn.headers.get("accept-language", "").split(",")[:20]:
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality or 1)
+        except ValueError:
+            continue
+        wanted.append((-weight, len(wanted), tag.partition("-")[0].lower()))
+    return next((tag for _, _, tag in sorted(wanted) if tag in LANGUAGES), "en")
+
+
+def script_json(text: str) -> Markup:
+    """JSON that cannot end the script element it stands in."""
+    for char, escape in _escapes.items():
+        text = text.replace(char, escape)
+    return Markup(text)  # noqa: S704  escaped just now
+
+
+def _person(session: Session | None) -> dict[str, Any] | None:
+    return {"name": session.name} if session else None
+
+
+def _preload(hall: Hall, *entries: str) -> list[str]:
+    """Addresses of the modules that a page needs."""
+    return [hall.settings.base + hall.files.url(path) for path in hall.files.modules(*entries)]
+
+
+async def home(request: Request) -> Response:
+    """`/`: one's tables and the games to choose from."""
+    hall, session = hall_of(request), await session_of(request)
+    tables = await hall.tables.tables_of(session.person) if session else []
+    return _pages(request).draw(
+        request,
+        "home.html",
+        games=catalogue(),
+        tables=[listed(table) for table in tables],
+        me=_person(session),
+        preload=_preload(hall, "kit/home.js"),
+    )
+
+
+async def invitation(request: Request) -> Response:
+    """`/j/{token}`: who invites to what. Unknown, expired and revoked links look alike."""
+    hall, session = hall_of(request), await session_of(request)
+    try:
+        facts = await invitation_facts(hall, request.path_params["token"], session)
+    except NoSuchTable:
+        spend(hall.quotas.misses, address_of(request))
+        facts = None
+    return _pages(request).draw(
+        request,
+        "invite.html",
+        200 if facts else 404,
+        invitation=facts,
+        me=_person(session),
+        preload=_preload(hall, "kit/invite.js"),
+    )
+
+
+async def table(request: Request) -> Response:
+    """`/t/{code}`: the table, with the first view in the page."""
+    hall, session = hall_of(request), await session_of(request)
+    try:
+        snap = await hall.rooms.snap(
+            request.path_params["code"], session.person if session else None
+        )
+    except NoSuchTable:
+        spend(hall.quotas.misses, address_of(request))
+        raise
+    game = snap.doc["table"]["game"]
+    sheet = hall.files.read(f"games/{game}/pieces.svg") or b""
+    return _pages(request).draw(
+        request,
+        "table.html",
+        game=game,
+        code=snap.doc["table"]["code"],
+        first=script_json(wire.encode(snap)),
+        sheet=Markup(sheet.decode()),  # noqa: S704  a file of our own
+        me=_person(session),
+        preload=_preload(hall, "kit/table.js", f"games/{game}/board.js"),
+    )
+
+
+def error_page(request: Request, status: int, key: str, ref: str) -> Response:
+    """What people get instead of JSON. Nothing of it needs the database."""
+    return _pages(request).draw(
+        request, "error.html", status, code=status, key=key, ref=ref, me=None, preload=[]
+    )
+
+
+def _pages(request: HTTPConnection) -> Pages:
+    pages: Pages = request.app.state.pages
+    return pages
+
+
+# Starlette answers HEAD where it answers GET
+ROUTES = [
+    Route("/", home),
+    Route("/j/{token}", invitation),
+    Route("/t/{code}", table),
+]

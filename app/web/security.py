@@ -1,0 +1,161 @@
+"""What guards every request and socket, before any route sees it.
+
+* Host: names of this machine, addresses, and what the settings name; anything else is refused,
+  so that a foreign name pointed at this address (DNS rebinding) reaches nothing.
+* Origin: exact entries only. Every unsafe method and every socket handshake that a browser makes
+  carries one; `Sec-Fetch-Site`, where it exists, must agree.
+* JSON bodies only on unsafe methods, so that no form of another site can be one.
+* Headers: a content policy without inline script, no referrer, nothing stored by caches unless a
+  route says otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from functools import cached_property
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.settings import Settings
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class Names:
+    """The hosts and origins that are this instance."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    @cached_property
+    def origins(self) -> frozenset[str]:
+        """Origins that are allowed whatever the Host of the request is."""
+        public = self._settings.public_origin
+        return frozenset((*self._settings.allowed_origins, *([public] if public else [])))
+
+    @cached_property
+    def _hosts(self) -> frozenset[str]:
+        """Host names, without port, that requests may be addressed to."""
+        own = socket.gethostname().lower()
+        named = (urlsplit(origin).hostname or "" for origin in self.origins)
+        return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", *named))
+
+    def is_own_host(self, host: str) -> bool:
+        """Whether a Host header names this instance. Addresses always do: no foreign site has
+        them as its name."""
+        match = re.fullmatch(r"(\[[0-9a-fA-F:.]+\]|[0-9A-Za-z_.-]+)(:\d{1,5})?", host)
+        if match is None:
+            return False
+        name = match[1].strip("[]").lower().removesuffix(".")
+        if name in self._hosts:
+            return True
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def is_own_origin(self, origin: str, scheme: str, host: str) -> bool:
+        """Whether an Origin header is ours: listed, or the very address the request went to."""
+        return origin in self.origins or origin == f"{scheme}://{host.lower()}"
+
+    def is_https(self, scheme: str, host: str) -> bool:
+        """Whether the browser speaks https, told by the proxy or known from the public URL."""
+        return scheme in ("https", "wss") or (
+            self._settings.public_origin == f"https://{host.lower()}"
+        )
+
+
+def refusal(names: Names, scope: Scope) -> str:
+    """The text key of why this request or handshake is refused, or `""`."""
+    headers = Headers(scope=scope)
+    host = headers.get("host", "")
+    if len(headers.getlist("host")) != 1 or not names.is_own_host(host):
+        return "web.bad_host"
+    handshake = scope["type"] == "websocket"
+    if not handshake and scope["method"] in SAFE_METHODS:
+        return ""
+    scheme = "https" if names.is_https(scope["scheme"], host) else "http"
+    origins = headers.getlist("origin")
+    if handshake and not origins:
+        return "web.bad_origin"
+    if len(origins) > 1 or (origins and not names.is_own_origin(origins[0], scheme, host)):
+        return "web.bad_origin"
+    site = headers.get("sec-fetch-site", "same-origin")
+    if site != "same-origin" and not (origins and origins[0] in names.origins):
+        return "web.bad_origin"
+    if not handshake:
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            return "web.not_json"
+    return ""
+
+
+_status = {"web.bad_host": 400, "web.bad_origin": 403, "web.not_json": 415}
+
+
+class Guard:
+    """The outermost layer: refuses what is not ours, and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, *, names: Names, base: str) -> None:
+        self.app = app
+        self.names = names
+        self.base = base
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        self._place_under_base(scope)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        key = refusal(self.names, scope)
+        if not key:
+            await self.app(scope, receive, send_with_headers)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close"})  # before accept: a bare 403
+        else:
+            body = {"code": "forbidden", "key": key, "facts": {}}
+            await JSONResponse(body, _status[key])(scope, receive, send_with_headers)
+
+    def _place_under_base(self, scope: Scope) -> None:
+        """Under a sub-path some proxies strip the prefix and some keep it: both work."""
+        if self.base:
+            path = scope["path"]
+            if path != self.base and not path.startswith(f"{self.base}/"):
+                scope["path"] = self.base + path
+            scope["root_path"] = self.base

@@ -1,0 +1,71 @@
+"""`/ws/t/{code}`: what is checked before a socket may speak.
+
+Its Host and Origin were checked by the guard.
+"""
+
+from __future__ import annotations
+
+import structlog
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from app.db.errors import Down
+from app.live import wire
+from app.live.room import Member
+from app.live.rooms import MOST_A_SESSION, MOST_AN_ADDRESS
+from app.live.socket import Socket
+from app.live.wire import Close
+from app.tables.errors import NoSuchTable, Unavailable
+from app.web.deps import address_of, hall_of, session_of, spend
+from app.web.errors import TooMany
+
+log = structlog.get_logger("guildhall.live")
+
+
+async def table_socket(ws: WebSocket) -> None:
+    """A socket at a table. Too many are refused before it is accepted; what the client must
+    know the reason of is accepted first and closed with its code."""
+    hall = hall_of(ws)
+    rooms = hall.rooms
+    try:
+        session = await session_of(ws)
+    except Down:
+        await ws.send_denial_response(Response(status_code=503))
+        return
+    visitor: tuple[str, int | str | None] = ("address", address_of(ws))
+    most = MOST_AN_ADDRESS
+    if session is not None:
+        visitor, most = ("session", session.id), MOST_A_SESSION
+    if rooms.draining or not rooms.admit(visitor, most):
+        await ws.send_denial_response(Response(status_code=503))
+        return
+    try:
+        offered = wire.SUBPROTOCOL in ws.scope["subprotocols"]
+        await ws.accept(wire.SUBPROTOCOL if offered else None)
+        if not offered:
+            await ws.close(Close.VERSION)
+            return
+        try:
+            table = await hall.tables.open(ws.path_params["code"])
+        except NoSuchTable:
+            try:
+                spend(hall.quotas.misses, address_of(ws))
+            except TooMany:
+                await ws.close(Close.VIOLATION)
+                return
+            await ws.close(Close.NO_TABLE)
+            return
+        except Unavailable:
+            await ws.close(Close.RESTART)
+            return
+        member = Member(
+            person=session.person if session else None, session=session.id if session else None
+        )
+        name = session.name if session else ""
+        await Socket(ws, rooms, rooms.room(table.code), member, name).run()
+    finally:
+        rooms.dismiss(visitor)
+
+
+ROUTES = [WebSocketRoute("/ws/t/{code}", table_socket)]
