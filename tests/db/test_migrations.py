@@ -1,0 +1,72 @@
+"""The migrations lead from nothing to exactly the schema, also when many start at once."""
+
+import multiprocessing
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, inspect
+from sqlalchemy.exc import OperationalError
+
+from app.db.migrate import upgrade
+from app.db.schema import metadata
+
+
+def test_the_migrations_make_the_schema(empty_url: str) -> None:
+    upgrade(empty_url)
+    engine = create_engine(empty_url)
+    with engine.connect() as conn:
+        context = MigrationContext.configure(conn, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+        names = {
+            (table, constraint["name"])
+            for table in metadata.tables
+            for constraint in [
+                inspect(conn).get_pk_constraint(table),
+                *inspect(conn).get_foreign_keys(table),
+                *inspect(conn).get_unique_constraints(table),
+            ]
+        }
+    engine.dispose()
+    expected = {
+        (table.name, constraint.name)
+        for table in metadata.sorted_tables
+        for constraint in table.constraints
+    }
+    assert names == expected  # named alike, so that later migrations find them
+
+
+def test_five_servers_that_start_at_once_migrate_once(empty_url: str) -> None:
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["app.db.migrate", "psycopg"])
+    starters = [context.Process(target=upgrade, args=(empty_url,)) for _ in range(5)]
+    for starter in starters:
+        starter.start()
+    for starter in starters:
+        starter.join(60)
+    assert [starter.exitcode for starter in starters] == [0] * 5
+    engine = create_engine(empty_url)
+    assert set(inspect(engine).get_table_names()) == {*metadata.tables, "alembic_version"}
+    engine.dispose()
+
+
+def test_a_second_upgrade_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "deeper" / "guildhall.db"
+    upgrade(f"sqlite:///{file}")
+    before = file.read_bytes()
+    upgrade(f"sqlite:///{file}")
+    assert file.read_bytes() == before
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    file = tmp_path / "guildhall.db"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE chat (n INTEGER)")  # in the way of the first migration
+    other.close()
+    with pytest.raises(OperationalError, match="chat"):
+        upgrade(f"sqlite:///{file}")
+    engine = create_engine(f"sqlite:///{file}")
+    assert set(inspect(engine).get_table_names()) <= {"chat", "alembic_version"}
+    engine.dispose()
