@@ -25,6 +25,7 @@ from app.db import errors as db_errors
 from app.db.connect import Database
 from app.engine.game import Game
 from app.tables import history, store
+from app.tables.append import Conflict, append
 from app.tables.draft import Draft, note
 from app.tables.errors import (
     Frozen,
@@ -133,7 +134,7 @@ class Ledger:
                         return before
                     try:
                         return await self._append(before, *made, besides)
-                    except store.Conflict:
+                    except Conflict:
                         await self._catch_up(code)
             raise Unavailable
 
@@ -167,7 +168,7 @@ class Ledger:
                     try:
                         after = await self._append(before, *made, None)
                         return Acted(after.seq)
-                    except store.Conflict:
+                    except Conflict:
                         before = await self._catch_up(code)
                         if first := await self._first(before, asked):
                             return first
@@ -223,7 +224,7 @@ class Ledger:
         self, before: Table, after: Table, event: Event, besides: Besides | None
     ) -> Table:
         def work(conn: Connection) -> None:
-            store.append(conn, before, after, event)
+            append(conn, before, after, event)
             if besides is not None:
                 besides(conn, event, after)
 

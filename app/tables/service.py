@@ -10,16 +10,15 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import msgspec
 from msgspec import Raw
 from sqlalchemy import Connection
 
 from app.db.connect import Database
-from app.engine import kernel, patch
+from app.engine import kernel
 from app.engine.game import Game, IllegalMove, Reason, Viewer
 from app.engine.hashing import hash_of
 from app.games import games as all_games
-from app.tables import document, history, invites, lobby, play, store, talk
+from app.tables import document, history, invites, lobby, play, replay, store, talk
 from app.tables.draft import Draft
 from app.tables.errors import NoSuchTable, NotHost, Refused
 from app.tables.invites import Link
@@ -117,26 +116,9 @@ class Tables:
         game = self._ledger.games.get(head.game)
         first = max(from_, -1)
         last = min(to, head.seq, first + MOST_HISTORY)
-
-        def read(conn: Connection) -> list[dict[str, Any]]:
-            past = history.fold(None, store.patches(conn, head.id, first))
-            old = None if past is None else _doc_at(game, head, first, past, viewer)
-            answer = []
-            for event in store.events(conn, head.id, first, last):
-                past = history.fold(past, [event.patch])
-                new = _doc_at(game, head, event.seq, past, viewer)
-                answer.append(
-                    {
-                        "seq": event.seq,
-                        "by": -1 if event.seat is None else event.seat,
-                        "patch": patch.diff(old, new),
-                        "log": document.lines(event, viewer),
-                    }
-                )
-                old = new
-            return answer
-
-        return await self._ledger.read(read)
+        return await self._ledger.read(
+            lambda conn: replay.steps(conn, game, head, viewer, first, last)
+        )
 
     def seat_of(self, table: Table, person: int | None) -> int | None:
         """The seat this person holds at the table."""
@@ -354,7 +336,7 @@ class Tables:
             play.must_allow_undo(table, seat, to)
             assert past is not None
             return play.undone(
-                self._ledger.game(table), table, seat, base, to, past, _standing(later)
+                self._ledger.game(table), table, seat, base, to, past, replay.standing(later)
             )
 
         asked = Asked(seat, person, action_id, "undo", play.canonical(b'{"to":%d}' % to))
@@ -488,25 +470,6 @@ class Tables:
 
 def _now() -> datetime:
     return datetime.now(UTC)
-
-
-def _standing(later: list[Event]) -> list[int]:
-    """The seqs of the moves among these events that no undo among them took back."""
-    seqs: list[int] = []
-    for event in later:
-        if event.kind == "move":
-            seqs.append(event.seq)
-        elif event.kind == "undo" and event.move is not None:
-            to = msgspec.json.decode(event.move)["to"]
-            seqs = [seq for seq in seqs if seq <= to]
-    return seqs
-
-
-def _doc_at(
-    game: G | None, head: Table, seq: int, past: history.Record, viewer: Viewer
-) -> dict[str, Any]:
-    table = history.readable(game, history.at(head, seq, past))
-    return document.document(game, table, viewer, document.state_of(game, table))
 
 
 def _listed(table: Table, person: int) -> Listed:

@@ -1,29 +1,19 @@
-"""The rows of tables. Functions of a connection; `service` decides in which transaction they run.
-
-`append` is the one way to change a table: the head moves from `seq` to `seq + 1` together with
-the event, or not at all.
-"""
+"""The rows of tables, as functions of a connection; the ledger decides which transaction."""
 
 from __future__ import annotations
 
-import re
 import secrets
-import sqlite3
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, union, update
-from sqlalchemy.exc import IntegrityError
 
 from app.db import schema
+from app.engine.patch import Op
 from app.engine.play import Note
 from app.tables.model import Event, SeatInfo, Table, Undo
-
-
-class Conflict(Exception):
-    """The head was not at that seq any more, or the action id is taken."""
 
 
 def create(conn: Connection, table: Table, event: Event) -> Table:
@@ -34,16 +24,16 @@ def create(conn: Connection, table: Table, event: Event) -> Table:
             game=table.game,
             epoch=table.epoch,
             created_at=table.created,
-            **_columns(table),
+            **columns(table),
         )
     ).inserted_primary_key
     assert key is not None
     table = msgspec.structs.replace(table, id=key[0])
     conn.execute(
         insert(schema.seats),
-        [{"table_id": table.id, **_chair(s)} for s in table.seats],
+        [{"table_id": table.id, **chair(s)} for s in table.seats],
     )
-    conn.execute(insert(schema.events).values(table_id=table.id, **_entry(event)))
+    conn.execute(insert(schema.events).values(table_id=table.id, **entry(event)))
     return table
 
 
@@ -85,28 +75,6 @@ def of_person(conn: Connection, person: int, most: int = 100) -> list[Table]:
     return [_table(row, chairs[row.id]) for row in rows]
 
 
-def append(conn: Connection, before: Table, after: Table, event: Event) -> None:
-    """Moves the head and adds the event. Raises Conflict, and then nothing has changed."""
-    moved = [new for old, new in zip(before.seats, after.seats, strict=True) if old != new]
-    bind = {
-        "p_table": before.id,
-        "p_base": before.seq,
-        **{f"p_{name}": value for name, value in _columns(after).items()},
-        **{f"p_e_{name}": value for name, value in _entry(event).items()},
-    }
-    try:
-        if conn.dialect.name == "sqlite":
-            _append_sqlite(conn, bind, [_chair(seat) for seat in moved])
-        else:
-            bind["p_chairs"] = _json([_chair(seat) for seat in moved])
-            bind["p_channel"] = schema.CHANNEL
-            bind["p_notice"] = f"{after.code}:move:{after.seq}"
-            if conn.exec_driver_sql(_APPEND, bind).first() is None:
-                raise Conflict
-    except IntegrityError as error:
-        raise Conflict from error
-
-
 def events(
     conn: Connection, table_id: int, after: int, upto: int, most: int | None = None
 ) -> list[Event]:
@@ -125,7 +93,7 @@ def patches(conn: Connection, table_id: int, upto: int) -> list[list[dict[str, A
     found = conn.execute(
         select(e.patch).where(e.table_id == table_id, e.seq <= upto).order_by(e.seq)
     )
-    return [msgspec.json.decode(text) for text in found.scalars()]
+    return [_unpacked(msgspec.json.decode(text)) for text in found.scalars()]
 
 
 def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event | None:
@@ -163,30 +131,32 @@ def renew_epochs(conn: Connection) -> None:
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-def _json(value: Any) -> str:
+def encoded(value: Any) -> str:
+    """Canonical JSON as text."""
     return _encode(value).decode()
 
 
-def _columns(table: Table) -> dict[str, Any]:
+def columns(table: Table) -> dict[str, Any]:
     """What an event may change of the row in `tables`."""
     return {
         "name": table.name,
         "status": table.status,
-        "options": _json(table.options),
+        "options": encoded(table.options),
         "rules_version": table.rules_version,
         "seq": table.seq,
         "turn": table.turn,
         "snapshot": table.snapshot,
         "host_id": table.host,
-        "waiting": _json(table.waiting),
-        "undo": _json(table.undo),
-        "votes": _json(table.votes),
-        "result": _json(table.result),
+        "waiting": encoded(table.waiting),
+        "undo": encoded(table.undo),
+        "votes": encoded(table.votes),
+        "result": encoded(table.result),
         "updated_at": table.updated,
     }
 
 
-def _chair(seat: SeatInfo) -> dict[str, Any]:
+def chair(seat: SeatInfo) -> dict[str, Any]:
+    """What an event may change of the row in `seats`."""
     return {
         "seat": seat.seat,
         "person_id": seat.person,
@@ -196,15 +166,16 @@ def _chair(seat: SeatInfo) -> dict[str, Any]:
     }
 
 
-def _entry(event: Event) -> dict[str, Any]:
+def entry(event: Event) -> dict[str, Any]:
+    """The row in `events`."""
     return {
         "seq": event.seq,
         "seat": event.seat,
         "kind": event.kind,
         "action_id": event.action_id,
         "move": None if event.move is None else event.move.decode(),
-        "notes": _json(event.notes),
-        "patch": _json(event.patch),
+        "notes": encoded(event.notes),
+        "patch": encoded(_packed(event.patch)),
         "digest": event.digest,
         "undoable": event.undoable,
         "at": event.at,
@@ -252,66 +223,27 @@ def _event(row: Row[Any]) -> Event:
         action_id=row.action_id,
         move=None if row.move is None else row.move.encode(),
         notes=msgspec.json.decode(row.notes, type=tuple[Note, ...]),
-        patch=msgspec.json.decode(row.patch),
+        patch=_unpacked(msgspec.json.decode(row.patch)),
         digest=row.digest,
         undoable=row.undoable,
         at=row.at,
     )
 
 
-# -- the write path ----------------------------------------------------------------------------
-
-_UPDATE = """
-UPDATE tables SET name = :p_name, status = :p_status, options = :p_options,
-  rules_version = :p_rules_version, seq = :p_seq, turn = :p_turn, snapshot = :p_snapshot,
-  host_id = :p_host_id, waiting = :p_waiting, undo = :p_undo, votes = :p_votes,
-  result = :p_result, updated_at = :p_updated_at
-WHERE id = :p_table AND seq = :p_base
-"""
-_EVENT = """
-INSERT INTO events (table_id, seq, seat, kind, action_id, move, notes, patch, digest, undoable, at)
-SELECT :p_table, :p_e_seq, CAST(:p_e_seat AS INTEGER), :p_e_kind, :p_e_action_id, :p_e_move,
-  :p_e_notes, :p_e_patch, :p_e_digest, :p_e_undoable, :p_e_at
-"""
-_CHAIR = """
-UPDATE seats SET person_id = :person_id, name = :name, ready = :ready, since = :since
-WHERE table_id = :table_id AND seat = :seat
-"""
+_MARKS = {"replace": "=", "add": "+", "remove": "-"}
+_NAMES = {mark: name for name, mark in _MARKS.items()}
 
 
-def _for_psycopg(sql: str) -> str:
-    return re.sub(r":(p_\w+)", r"%(\1)s", sql)
+def _packed(ops: list[Op]) -> list[list[Any]]:
+    """`[["=/turn", 7], ["-/state/new/0"]]`: patches are most of what a game takes on disk."""
+    return [
+        [_MARKS[op["op"]] + op["path"], *([] if op["op"] == "remove" else [op["value"]])]
+        for op in ops
+    ]
 
 
-# one statement, so one round trip: on an autocommit connection it is a whole transaction
-_APPEND = _for_psycopg(f"""
-WITH head AS ({_UPDATE} RETURNING id),
-log AS ({_EVENT} FROM head),
-chairs AS (
-  UPDATE seats SET person_id = c.person_id, name = c.name, ready = c.ready, since = c.since
-  FROM json_to_recordset(CAST(:p_chairs AS JSON))
-    AS c(seat INTEGER, person_id INTEGER, name TEXT, ready BOOLEAN, since INTEGER), head
-  WHERE seats.table_id = head.id AND seats.seat = c.seat
-)
-SELECT pg_notify(:p_channel, :p_notice) FROM head
-""")  # noqa: S608  made of the constants above
-
-
-def _append_sqlite(conn: Connection, bind: dict[str, Any], chairs: list[dict[str, Any]]) -> None:
-    """On the driver's connection: Core's share was several times that of the statements."""
-    driver: Any = conn.connection.driver_connection
-    bind["p_updated_at"] = _moment(bind["p_updated_at"])
-    bind["p_e_at"] = _moment(bind["p_e_at"])
-    try:
-        if driver.execute(_UPDATE, bind).rowcount != 1:
-            raise Conflict
-        driver.execute(_EVENT, bind)
-        if chairs:
-            driver.executemany(_CHAIR, [{"table_id": bind["p_table"], **c} for c in chairs])
-    except sqlite3.IntegrityError as error:
-        raise Conflict from error
-
-
-def _moment(at: datetime) -> str:
-    """As `schema.Moment` keeps it in SQLite."""
-    return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
+def _unpacked(packed: list[list[Any]]) -> list[Op]:
+    return [
+        {"op": _NAMES[place[0]], "path": place[1:], **({"value": value[0]} if value else {})}
+        for place, *value in packed
+    ]

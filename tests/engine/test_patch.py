@@ -1,0 +1,185 @@
+"""Patches lead there, are short, and leave both documents alone; hashes are the browser's."""
+
+import copy
+import json
+import zlib
+from typing import Any
+
+import jsonpatch
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.engine import hashing
+from app.engine.patch import apply, diff
+from tests.engine import patch_vectors
+
+leaves = st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "b", "1-07"])
+keys = st.sampled_from(["0", "1", "a", "b", "A1"])
+documents = st.recursive(
+    leaves, lambda inner: st.lists(inner, max_size=6) | st.dictionaries(keys, inner, max_size=4)
+)
+
+
+@given(documents, documents)
+@settings(max_examples=250)
+def test_a_patch_leads_from_the_old_document_to_the_new_one_and_changes_neither(old, new):
+    before = hashing.canonical([old, new])
+    ops = diff(old, new)
+    assert hashing.canonical(apply(old, ops)) == hashing.canonical(new)
+    assert hashing.canonical([old, new]) == before
+
+
+@given(documents, documents)
+@settings(max_examples=120)
+def test_the_public_implementation_of_rfc_6902_reads_our_patches_alike(old, new):
+    ops = diff(old, new)
+    assert {op["op"] for op in ops} <= {"add", "remove", "replace"}
+    there = jsonpatch.apply_patch(copy.deepcopy(old), ops)
+    assert hashing.canonical(there) == hashing.canonical(new)
+
+
+@given(documents, documents)
+@settings(max_examples=120)
+def test_a_patch_is_never_longer_than_the_document_said_as_a_whole(old, new):
+    whole = [{"op": "replace", "path": "", "value": new}]
+    assert len(msgspec.json.encode(diff(old, new))) <= len(msgspec.json.encode(whole))
+
+
+@given(documents)
+def test_equal_documents_need_no_operation(doc):
+    assert diff(doc, copy.deepcopy(doc)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ops"),
+    [
+        ([1, 2, 3], [1, 3], [("remove", "/1")]),
+        ([1, 3], [1, 2, 3], [("add", "/1", 2)]),
+        ([1, 2], [1, 2, 3], [("add", "/2", 3)]),
+        ([1, 2, 3], [1, 9, 3], [("replace", "/1", 9)]),
+        (["a"], [], [("remove", "/0")]),
+        ({"x": True}, {"x": 1}, [("replace", "/x", 1)]),
+        ([True], [1], [("replace", "/0", 1)]),
+        ({"x": [1]}, {"x": {"0": 1}}, [("replace", "/x", {"0": 1})]),
+        ({"x": 1}, {}, [("remove", "/x")]),
+        ({}, {"x": None}, [("add", "/x", None)]),
+        (
+            {"x": ["aa", "bb", "cc"]},
+            {"x": ["bb", "cc", "aa"]},
+            [("replace", "/x", ["bb", "cc", "aa"])],
+        ),
+        (1, {"a": 1}, [("replace", "", {"a": 1})]),
+    ],
+)
+def test_the_operations_are_the_ones_a_person_would_write(old, new, ops):
+    assert [tuple(op.values()) for op in diff(old, new)] == ops
+
+
+def test_what_a_long_list_kept_is_not_said_again():
+    old = [f"card-{n:02}-with-a-long-name" for n in range(20)]
+    new = [name for name in old if name not in (old[3], old[11])] + ["new"]
+    assert diff(old, new) == [
+        {"op": "add", "path": "/20", "value": "new"},
+        {"op": "remove", "path": "/11"},
+        {"op": "remove", "path": "/3"},
+    ]
+
+
+def test_a_change_inside_a_listed_thing_is_said_inside_it():
+    old = {"hand": [{"id": f"card-{n}", "seen": [0, 1, 2], "note": "x" * 20} for n in range(5)]}
+    new = copy.deepcopy(old)
+    new["hand"][2]["seen"].append(3)
+    new["hand"][4]["id"] = "gone"
+    assert [op["path"] for op in diff(old, new)] == ["/hand/2/seen/3", "/hand/4/id"]
+
+
+def test_a_part_that_changed_all_over_is_replaced_as_a_whole():
+    old = {"cells": {f"{c}{r}": "" for c in "ABCDE" for r in range(1, 6)}, "bag": 25}
+    old["cards"] = [f"{level}-{n:02}" for level in (1, 2, 3) for n in range(10)]
+    new = old | {"cells": dict.fromkeys(old["cells"], "blue"), "bag": 0}
+    assert [op["path"] for op in diff(old, new)] == ["/cells", "/bag"]
+
+
+def test_shuffling_a_long_list_is_cheap_to_say():
+    old = list(range(2000))
+    assert [op["path"] for op in diff(old, old[::-1])] == [""]
+
+
+def test_applying_shares_what_did_not_change():
+    doc: dict[str, Any] = {"a": {"b": 1}, "c": [1, 2]}
+    done = apply(doc, [{"op": "replace", "path": "/a/b", "value": 2}])
+    assert doc["a"]["b"] == 1
+    assert done["c"] is doc["c"]
+
+
+def test_a_value_in_a_patch_is_not_changed_by_later_operations():
+    ops = [
+        {"op": "add", "path": "/x", "value": [1]},
+        {"op": "add", "path": "/x/1", "value": 2},
+    ]
+    assert apply({}, ops) == {"x": [1, 2]}
+    assert ops[0]["value"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("op", "path", "error"),
+    [
+        ("replace", "/gone", KeyError),
+        ("remove", "/gone", KeyError),
+        ("add", "/gone/0", KeyError),
+        ("remove", "/row/1", IndexError),
+        ("replace", "/row/1", IndexError),
+        ("add", "/row/2", IndexError),
+        ("add", "/row/-1", IndexError),
+    ],
+)
+def test_a_pointer_that_leads_nowhere_is_an_error(op, path, error):
+    with pytest.raises(error):
+        apply({"row": [0]}, [{"op": op, "path": path, "value": 1}])
+
+
+def test_the_vectors_for_the_browser_are_current():
+    """If this fails on purpose: python -m tests.engine.patch_vectors"""
+    assert patch_vectors.FILE.read_text() == patch_vectors.text()
+
+
+@given(st.recursive(leaves | st.text(), lambda x: st.lists(x) | st.dictionaries(keys, x)))
+def test_canonical_json_is_sorted_tight_and_raw(doc):
+    expected = json.dumps(doc, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert hashing.canonical(doc).decode() == expected
+
+
+def test_the_hash_is_crc32_then_adler32_and_never_changes():
+    assert hashing.hash_of({}) == "a3a6bf43017500f9"
+    assert hashing.hash_of({"b": [1, "é"], "a": None}) == "197485f854cf0764"
+    assert hashing.hash_of({"a": None, "b": [1, "é"]}) == "197485f854cf0764"
+    assert int("a3a6bf43", 16) == zlib.crc32(b"{}")
+    assert int("017500f9", 16) == zlib.adler32(b"{}")
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [
+        {"é": 1},
+        {"a/b": 1},
+        {"a~b": 1},
+        {"": 1},
+        {1: 1},
+        {"a": 1.0},
+        {"a": (1, 2)},
+        {"a": {1}},
+        {"a": b"x"},
+        {"a": 2**53 + 1},
+        {"a": "\ud800"},
+    ],
+)
+def test_what_the_two_languages_write_differently_is_not_plain(doc):
+    with pytest.raises(ValueError, match="/"):
+        hashing.plain(doc)
+
+
+@given(documents)
+def test_documents_of_builtins_are_plain(doc):
+    hashing.plain(doc)
