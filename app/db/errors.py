@@ -26,10 +26,17 @@ class Unsure(Down):
 
 def is_down(error: BaseException) -> bool:
     """Whether the database failed, rather than the statement."""
-    if isinstance(error, exc.IntegrityError | exc.ProgrammingError | exc.DataError):
-        return False
-    if isinstance(error, exc.DBAPIError | exc.TimeoutError):
+    if isinstance(error, exc.TimeoutError):
         return True
-    return isinstance(error, sqlite3.DatabaseError) and not isinstance(
-        error, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.DataError
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        # SQLite calls a mistaken statement an operational error too
+        code = getattr(cause, "sqlite_errorcode", None)
+        if code == sqlite3.SQLITE_ERROR:
+            return False
+        return isinstance(cause, sqlite3.DatabaseError) and not isinstance(
+            cause, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.DataError
+        )
+    return isinstance(error, exc.DBAPIError) and not isinstance(
+        error, exc.IntegrityError | exc.ProgrammingError | exc.DataError
     )
