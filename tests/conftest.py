@@ -64,6 +64,8 @@ def _database(server: URL, name: str, *, make: bool) -> None:
         conn.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
         if make:
             conn.execute(text(f'CREATE DATABASE "{name}"'))
+            # the tests never crash the server, so they need not wait for its disk
+            conn.execute(text(f'ALTER DATABASE "{name}" SET synchronous_commit = off'))
     engine.dispose()
 
 
@@ -97,9 +99,9 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{file}"
     url: str = request.getfixturevalue("migrated_postgresql")
     engine = create_engine(url)
-    names = ", ".join(table.name for table in metadata.sorted_tables)
     with engine.begin() as conn:
-        conn.execute(text(f"TRUNCATE {names} RESTART IDENTITY"))
+        for table in reversed(metadata.sorted_tables):  # TRUNCATE is slower for a few rows
+            conn.execute(table.delete())
     engine.dispose()
     return url
 

@@ -47,6 +47,7 @@ Besides = Callable[[Connection, Event, Table], None]  # what is written in the s
 log = logging.getLogger(__name__)
 
 TRIES = 5  # against other processes
+CODE_LENGTH = 6
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # of codes: nothing that is read for another
 
 
@@ -79,7 +80,7 @@ class Ledger:
 
     async def open(self, code: str) -> Table:
         """The head, from the cache or the database. Raises NoSuchTable."""
-        code = code.upper()
+        code = _code(code)
         known = self._heads.get(code)
         if known is not None:
             return known
@@ -88,7 +89,7 @@ class Ledger:
 
     async def refresh(self, code: str, seq: int | None) -> Table:
         """Catches up with other processes, unless the head is at `seq` already."""
-        code = code.upper()
+        code = _code(code)
         known = self._heads.get(code)
         if known is not None and seq is not None and known.seq >= seq:
             return known
@@ -108,7 +109,7 @@ class Ledger:
 
         async def create() -> Table:
             for _ in range(TRIES):
-                code = "".join(secrets.choice(ALPHABET) for _ in range(6))
+                code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
                 new = msgspec.structs.replace(table, code=code)
                 event = _first_event(new)
                 try:
@@ -123,7 +124,7 @@ class Ledger:
 
     async def change(self, code: str, judge: Judge, besides: Besides | None = None) -> Table:
         """The table after the change that `judge` draws up, or as it is when it draws up none."""
-        code = code.upper()
+        code = _code(code)
 
         async def change() -> Table:
             async with self._lock(code):
@@ -142,7 +143,7 @@ class Ledger:
 
     async def act(self, code: str, asked: Asked, judge: Judge) -> Acted:
         """One action of a seat, once: the same id again is answered as the first time."""
-        code = code.upper()
+        code = _code(code)
 
         def checked(table: Table) -> Draft | None:
             if asked.person is not None and table.seat_of(asked.person) != asked.seat:
@@ -285,6 +286,14 @@ class Ledger:
         self._running.discard(task)
         if not task.cancelled():
             task.exception()  # seen, also when nobody waits for it any more
+
+
+def _code(given: str) -> str:
+    """The code in capitals. Raises NoSuchTable for what cannot be one."""
+    code = given.upper()
+    if len(code) != CODE_LENGTH or not set(code) <= set(ALPHABET):
+        raise NoSuchTable
+    return code
 
 
 def contained(table: Table) -> Internal:
