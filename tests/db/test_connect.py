@@ -127,7 +127,9 @@ async def test_a_failing_transaction_takes_back_only_its_own(db: Database) -> No
         raise RuntimeError("half way")
 
     def twice(conn: Connection) -> None:
-        conn.execute(insert(people).values(id=1, name="x", created_at=datetime.now(UTC)))
+        row = {"id": 1_000_000, "name": "x", "created_at": datetime.now(UTC)}
+        conn.execute(insert(people), [row])
+        conn.execute(insert(people), [row])
 
     outcomes = await asyncio.gather(
         db.in_tx(add("one")),
