@@ -7,7 +7,7 @@ the columns, so that the order of indices is the alphabetical order of names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from itertools import combinations
 
 SIZE = 5
 CELLS = tuple(f"{column}{row + 1}" for column in "ABCDE" for row in range(SIZE))
@@ -25,31 +25,81 @@ SPIRAL = tuple(INDEX[name] for name in (
 _DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))  # (columns, rows): down, right, both diagonals
 
 
-class Line(NamedTuple):
-    """1 to 3 spaces in a row, column or diagonal without a gap, in the order of their names."""
-
-    mask: int  # bit i is set for the space with index i
-    name: str  # as in a move: "A1-B2-C3"
-    spaces: tuple[int, ...]
-
-
 def line_name(spaces: Iterable[int]) -> str:
-    """The one name of these spaces in moves, whatever order they were picked in."""
+    """The one name of these spaces in moves, in whatever order they were picked: "A1-B2-C3"."""
     return "-".join(CELLS[i] for i in sorted(spaces))
 
 
-def _lines(length: int) -> Iterator[Line]:
-    directions = _DIRECTIONS if length > 1 else _DIRECTIONS[:1]
-    for column in range(SIZE):
-        for row in range(SIZE):
-            for right, down in directions:
-                way = [(column + i * right, row + i * down) for i in range(length)]
-                if all(0 <= c < SIZE and 0 <= r < SIZE for c, r in way):
-                    spaces = tuple(c * SIZE + r for c, r in way)
-                    yield Line(sum(1 << i for i in spaces), line_name(spaces), spaces)
+def mask_of(spaces: Iterable[int]) -> int:
+    """These spaces as bits: bit i is space i."""
+    return sum([1 << i for i in spaces])
 
 
-SINGLES = tuple(_lines(1))
-PAIRS = tuple(_lines(2))
-TRIPLES = tuple(_lines(3))
-LINES = {line.name: line for line in (*SINGLES, *PAIRS, *TRIPLES)}
+def _line(space: int, right: int, down: int, length: int) -> tuple[int, ...]:
+    """Spaces from this one on in a direction, fewer than `length` where the board ends."""
+    column, row = divmod(space, SIZE)
+    way = ((column + i * right, row + i * down) for i in range(length))
+    return tuple(c * SIZE + r for c, r in way if 0 <= c < SIZE and 0 <= r < SIZE)
+
+
+def _straight(length: int) -> dict[str, tuple[int, ...]]:
+    """All lines of this length by name."""
+    found = (
+        _line(space, right, down, length)
+        for space in range(len(CELLS))
+        for right, down in _DIRECTIONS
+    )
+    return {line_name(line): line for line in found if len(line) == length}
+
+
+_PAIRS = _straight(2)
+_TRIPLES = _straight(3)
+
+# every line of gems and pearls that may be taken, by its name in moves
+LINES = {**_straight(1), **_PAIRS, **_TRIPLES}
+
+_THROUGH = {
+    mask_of(pair): tuple(name for name, line in LINES.items() if set(pair) <= set(line))
+    for triple in _TRIPLES.values()
+    for pair in combinations(triple, 2)
+}
+
+
+def lines_through(spaces: Iterable[int]) -> tuple[str, ...]:
+    """Names of the lines of two and three that hold all these spaces (of which there are two)."""
+    return _THROUGH.get(mask_of(spaces), ())
+
+
+def _tables() -> Iterator[tuple[int, dict[int, tuple[tuple[str, ...], tuple[str, ...]]]]]:
+    """Each whole row, column and diagonal as bits, and what it holds for each set of its spaces.
+
+    Looking up 24 such sets is much faster than trying 120 lines one by one.
+    """
+    for right, down in _DIRECTIONS:
+        for space in range(len(CELLS)):
+            whole = _line(space, right, down, SIZE)
+            if len(whole) < 2 or len(_line(space, -right, -down, 2)) == 2:
+                continue  # too short, or not at its beginning
+            subsets = (s for n in range(len(whole) + 1) for s in combinations(whole, n))
+            yield (
+                mask_of(whole),
+                {mask_of(s): (_inside(s, _PAIRS), _inside(s, _TRIPLES)) for s in subsets},
+            )
+
+
+def _inside(spaces: tuple[int, ...], lines: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
+    return tuple(name for name, line in lines.items() if set(line) <= set(spaces))
+
+
+_TABLES = tuple(_tables())
+
+
+def lines_within(mask: int) -> tuple[list[str], list[str]]:
+    """Names of all lines of two and of three whose spaces are all in `mask`."""
+    pairs: list[str] = []
+    triples: list[str] = []
+    for whole, table in _TABLES:
+        two, three = table[mask & whole]
+        pairs += two
+        triples += three
+    return pairs, triples

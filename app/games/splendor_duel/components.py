@@ -16,6 +16,7 @@ SUPPLY = {**dict.fromkeys(GEMS, 4), PEARL: 2, GOLD: 3}
 
 PRIVILEGES = 3
 PYRAMID = (5, 4, 3)  # places for face-up cards at levels 1, 2, 3
+DECKS = ("deck-1", "deck-2", "deck-3")  # as named in moves
 HAND_LIMIT = 10
 RESERVE_LIMIT = 3
 CROWNS_FOR_ROYALS = (3, 6)
@@ -87,6 +88,8 @@ class _CardRow(Struct):
 
 
 CARDS = {row.id: row.card() for row in data.rows(_FOLDER / "cards.csv", _CardRow)}
+BONUS = {card.id: card.bonus for card in CARDS.values()}
+WILD_CARDS = frozenset(card.id for card in CARDS.values() if card.colour == WILD)
 ROYALS = {
     row.id: Royal(row.id, row.points, "" if row.ability == NONE else row.ability)
     for row in data.rows(_FOLDER / "royals.csv", Royal)

@@ -8,7 +8,8 @@ from app.engine.game import Viewer
 from app.engine.play import Play
 from app.games.splendor_duel import board
 from app.games.splendor_duel.components import CARDS, PRIVILEGES, PYRAMID, ROYALS, SUPPLY
-from app.games.splendor_duel.state import Player, Reserved, State, TakeTurn, Turn, no_tokens
+from app.games.splendor_duel.state import Player, Reserved, State, Turn, no_tokens
+from app.games.splendor_duel.turns import turn_of
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +44,7 @@ def setup(seats: int, options: Options, play: Play) -> State:
         royals=list(ROYALS),
         players=players,
         turn=Turn(seat=first, number=1),
-        agenda=[TakeTurn()],
+        agenda=turn_of(first),
         stalled=[0] * seats,
     )
 

@@ -21,7 +21,15 @@ from app.games.splendor_duel.components import (
 )
 from app.games.splendor_duel.offers import offers
 from app.games.splendor_duel.scoring import victories
-from app.games.splendor_duel.state import DiscardDown, EndTurn, PickRoyal, Player, State, TakeTurn
+from app.games.splendor_duel.state import (
+    EndTurn,
+    GainRoyal,
+    PickDiscard,
+    PickRoyal,
+    Player,
+    State,
+    TakeTurn,
+)
 
 
 def check(state: State) -> None:
@@ -91,7 +99,9 @@ def _royals(state: State) -> None:
     assert sorted([*state.royals, *taken]) == sorted(ROYALS)
     for seat, player in enumerate(state.players):
         due = sum(player.crowns() >= goal for goal in CROWNS_FOR_ROYALS)
-        owed = state.agenda.count(PickRoyal()) if seat == state.turn.seat else 0
+        owed = 0
+        if seat == state.turn.seat:
+            owed = sum(isinstance(task, PickRoyal | GainRoyal) for task in state.agenda)
         assert owed <= 1
         assert len(player.royals) + owed == due
 
@@ -99,14 +109,15 @@ def _royals(state: State) -> None:
 def _untouched(state: State) -> bool:
     """Before anything was done in a turn."""
     turn = state.turn
-    return state.agenda == [TakeTurn()] and not turn.spent and not turn.replenished
+    acting = bool(state.agenda) and isinstance(state.agenda[-1], TakeTurn)
+    return acting and not turn.spent and not turn.replenished
 
 
 def _hands(state: State) -> None:
     assert state.opponent().held() <= HAND_LIMIT
-    if state.agenda and state.agenda[-1] == TakeTurn():
+    if state.agenda and isinstance(state.agenda[-1], TakeTurn):
         assert state.active().held() <= HAND_LIMIT + state.turn.spent
-    if state.agenda and state.agenda[-1] == DiscardDown():
+    if state.agenda and isinstance(state.agenda[-1], PickDiscard):
         assert state.active().held() > HAND_LIMIT
 
 
@@ -114,11 +125,11 @@ def _running(state: State) -> None:
     turn = state.turn
     assert state.winner == -1
     assert not state.won
-    assert state.agenda[0] in (TakeTurn(), EndTurn())
+    assert isinstance(state.agenda[0], EndTurn)
     assert offers(state, turn.seat), "the active player has no offer"
     assert any(not offer.blocked for offer in offers(state, turn.seat))
     assert not offers(state, 1 - turn.seat)
-    if state.agenda == [TakeTurn()]:
+    if isinstance(state.agenda[-1], TakeTurn):
         assert not turn.bought
         assert not turn.again
         # only the active player gains points, so nobody can have won before

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from app.engine.game import Seat
-from app.engine.offers import Offer, OneOf, Subset
+from app.engine.offers import Domain, Offer, OneOf, Subset
 from app.games.splendor_duel import board, payment
 from app.games.splendor_duel.components import (
     CARDS,
-    GEMS,
+    DECKS,
     GOLD,
     HAND_LIMIT,
     PEARL,
     RESERVE_LIMIT,
     STALLED_TURNS,
     TOKENS,
-    WILD,
-    Card,
+    WILD_CARDS,
 )
+from app.games.splendor_duel.packs import Pack, excess, pack_gems, pack_tokens, total, unpack
 from app.games.splendor_duel.state import (
-    DiscardDown,
-    MatchToken,
+    PickDiscard,
+    PickMatching,
     PickRoyal,
+    PickStolen,
     Player,
     State,
-    StealToken,
     TakeTurn,
     stealable,
 )
@@ -41,8 +42,14 @@ _NO_GOLD = Offer("reserve", blocked="no_gold")
 _RESERVE_FULL = Offer("reserve", facts={"limit": RESERVE_LIMIT}, blocked="reserve_full")
 _NO_CARDS = Offer("reserve", blocked="no_cards")
 
-_CARD = {card: OneOf((card,)) for card in CARDS}
-_ALL_SPACES = (1 << len(board.CELLS)) - 1
+_CARD: dict[str, dict[str, Domain]] = {card: {"card": OneOf((card,))} for card in CARDS}
+_NO_BONUS = {card: Offer("buy", _CARD[card], blocked="no_bonus") for card in WILD_CARDS}
+# what a line gives: how many tokens, and whether the opponent gains a privilege
+_GIVES = {
+    (tokens, penalty): {"tokens": tokens, "penalty": penalty}
+    for tokens in (1, 2, 3)
+    for penalty in (False, True)
+}
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
@@ -52,22 +59,23 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     match state.agenda[-1]:
         case TakeTurn():
             return _turn(state)
-        case MatchToken(colour):
-            cells = tuple(board.CELLS[i] for i in spaces_with(state, colour))
-            return [Offer("match", {"cell": OneOf(cells)}, {"colour": colour})]
-        case StealToken():
+        case PickMatching(_, colour):
+            return [
+                Offer("match", {"cell": _cells(spaces_with(state, colour))}, {"colour": colour})
+            ]
+        case PickStolen():
             return [Offer("steal", {"token": OneOf(stealable(state.opponent()))})]
         case PickRoyal():
             return [Offer("royal", {"card": OneOf(tuple(state.royals))})]
-        case DiscardDown():
+        case PickDiscard():
             return [_discard(state.active())]
-        case _:
-            raise AssertionError("a step is never left on top of the agenda")
+        case step:
+            raise AssertionError(f"a step is never left on top of the agenda: {step!r}")
 
 
 def spaces_with(state: State, token: str) -> list[int]:
     """Spaces of the board that hold this token."""
-    return [i for i, there in enumerate(state.cells) if there == token]
+    return [space for space, there in enumerate(state.cells) if there == token]
 
 
 def claimable(state: State) -> bool:
@@ -79,38 +87,34 @@ def claimable(state: State) -> bool:
 def reservable(state: State) -> tuple[str, ...]:
     """Cards of the pyramid, then the decks that are left ("deck-1")."""
     cards = [card for row in state.pyramid for card in row if card]
-    decks = [f"deck-{level}" for level, deck in enumerate(state.decks, 1) if deck]
-    return (*cards, *decks)
+    return (*cards, *(name for name, deck in zip(DECKS, state.decks, strict=True) if deck))
 
 
-def for_sale(state: State) -> Iterator[Card]:
+def for_sale(state: State) -> list[str]:
     """Cards that the active player may buy if able to pay: the pyramid, then the own reserve."""
-    for row in state.pyramid:
-        for card in row:
-            if card:
-                yield CARDS[card]
-    for reserved in state.active().reserved:
-        yield CARDS[reserved.card]
+    cards = [card for row in state.pyramid for card in row if card]
+    return cards + [reserved.card for reserved in state.active().reserved]
 
 
 def affordable(state: State, extra: str = "") -> bool:
     """Whether any card can be bought, with one more token `extra` in hand if it is named."""
     player = state.active()
-    bonuses = player.bonuses()
-    tokens = dict(player.tokens)
+    bonuses, tokens = pack_gems(player.bonuses()), pack_tokens(player.tokens)
     if extra:
-        tokens[extra] += 1
-    bonusless = not any(bonuses.values())
+        tokens += pack_tokens({**dict.fromkeys(TOKENS, 0), extra: 1})
     return any(
-        sum(payment.shortfall(payment.price(card, bonuses), tokens).values()) <= tokens[GOLD]
+        total(excess(payment.COSTS[card], bonuses + tokens)) <= player.tokens[GOLD]
         for card in for_sale(state)
-        if not (card.colour == WILD and bonusless)
+        if bonuses or card not in WILD_CARDS
     )
 
 
 def has_way(state: State) -> bool:
     """Whether a mandatory action is possible now, or may be after replenishing."""
-    if any(token and token != GOLD for token in state.cells) or any(state.bag.values()):
+    for token in state.cells:
+        if token and token != GOLD:
+            return True
+    if any(state.bag.values()):
         return True
     return (GOLD in state.cells and _room_for_reserve(state)) or affordable(state)
 
@@ -129,28 +133,37 @@ def strands(state: State, token: str) -> bool:
     return not (gold and _room_for_reserve(state)) and not affordable(state, extra=token)
 
 
+def penalised(tokens: list[str]) -> bool:
+    """Whether taking these gives the opponent a privilege: three alike, or both pearls."""
+    return tokens.count(PEARL) == 2 or (len(tokens) == 3 and len(set(tokens)) == 1)
+
+
 def _room_for_reserve(state: State) -> bool:
     return len(state.active().reserved) < RESERVE_LIMIT and bool(reservable(state))
 
 
+def _cells(spaces: list[int]) -> OneOf:
+    return OneOf(tuple([board.CELLS[space] for space in spaces]))
+
+
 def _turn(state: State) -> list[Offer]:
-    mandatory = [*_take(state), _reserve(state), *_buy(state)]
-    possible = any(not offer.blocked for offer in mandatory)
-    found = [_CLAIM] if claimable(state) else []
-    return [*found, _privilege(state), _replenish(state, forced=not possible), *mandatory]
+    gems = [space for space, token in enumerate(state.cells) if token and token != GOLD]
+    mandatory = [*_take(state, gems), _reserve(state), *_buy(state)]
+    forced = not gems and all(offer.blocked for offer in mandatory)
+    found = [_privilege(state, gems), _replenish(state, forced=forced), *mandatory]
+    return [_CLAIM, *found] if claimable(state) else found
 
 
-def _privilege(state: State) -> Offer:
+def _privilege(state: State, gems: list[int]) -> Offer:
     if not state.active().privileges:
         return _NO_PRIVILEGE
     if state.turn.replenished:
         return _AFTER_REPLENISH
-    cells = [i for i, token in enumerate(state.cells) if token and token != GOLD]
-    if not cells:
+    if not gems:
         return _NOTHING_TO_TAKE
-    if len(cells) == 1 and strands(state, state.cells[cells[0]]):
+    if len(gems) == 1 and strands(state, state.cells[gems[0]]):
         return _LAST_TOKEN
-    return Offer("privilege", {"cell": OneOf(tuple(board.CELLS[i] for i in cells))})
+    return Offer("privilege", {"cell": _cells(gems)})
 
 
 def _replenish(state: State, *, forced: bool) -> Offer:
@@ -160,89 +173,93 @@ def _replenish(state: State, *, forced: bool) -> Offer:
     return Offer("replenish", facts={"count": count, "forced": forced})
 
 
-def _take(state: State) -> list[Offer]:
-    """Lines of gems and pearls, an offer for each length with and without a penalty."""
-    cells = state.cells
-    closed = pearls = 0  # spaces as bits
-    for i, token in enumerate(cells):
-        if not token or token == GOLD:
-            closed |= 1 << i
-        elif token == PEARL:
-            pearls |= 1 << i
-    if closed == _ALL_SPACES:
+def _take(state: State, gems: list[int]) -> list[Offer]:
+    """Lines of gems and pearls: an offer for each length, with and without a penalty."""
+    if not gems:
         return [_NO_TOKENS]
-    both = pearls if pearls & (pearls - 1) else 0
+    cells = state.cells
+    singles = [board.CELLS[space] for space in gems]
+    pairs, triples = board.lines_within(board.mask_of(gems))
+    costly = [
+        name
+        for name, (a, b, c) in [(name, board.LINES[name]) for name in triples]
+        if cells[a] == cells[b] == cells[c]
+    ]
+    if cells.count(PEARL) == 2:
+        both = spaces_with(state, PEARL)
+        costly += [name for name in board.lines_through(both) if name in pairs or name in triples]
+    return [
+        _lines(singles, 1, penalty=False),
+        *_by_penalty(pairs, costly, 2),
+        *_by_penalty(triples, costly, 3),
+    ]
 
-    singles = [name for mask, name, _ in board.SINGLES if not mask & closed]
-    found = [_lines(singles, 1, penalty=False)]
-    fair: list[str] = []
-    costly: list[str] = []
-    for mask, name, _ in board.PAIRS:
-        if not mask & closed:
-            (costly if mask & both and mask == both else fair).append(name)
-    if fair:
-        found.append(_lines(fair, 2, penalty=False))
-    if costly:
-        found.append(_lines(costly, 2, penalty=True))
-    fair, costly = [], []
-    for mask, name, (a, b, c) in board.TRIPLES:
-        if not mask & closed:
-            alike = cells[a] == cells[b] == cells[c]
-            (costly if alike or (both and mask & both == both) else fair).append(name)
-    if fair:
-        found.append(_lines(fair, 3, penalty=False))
-    if costly:
-        found.append(_lines(costly, 3, penalty=True))
-    return found
+
+def _by_penalty(names: list[str], costly: list[str], tokens: int) -> Iterator[Offer]:
+    """The lines without a penalty, then those with one."""
+    if not costly:
+        if names:
+            yield _lines(names, tokens, penalty=False)
+        return
+    if fair := [name for name in names if name not in costly]:
+        yield _lines(fair, tokens, penalty=False)
+    if dear := [name for name in names if name in costly]:
+        yield _lines(dear, tokens, penalty=True)
 
 
 def _lines(names: list[str], tokens: int, *, penalty: bool) -> Offer:
-    return Offer("take", {"cells": OneOf(tuple(names))}, {"tokens": tokens, "penalty": penalty})
-
-
-def penalised(tokens: list[str]) -> bool:
-    """Whether taking these gives the opponent a privilege: three alike, or both pearls."""
-    return tokens.count(PEARL) == 2 or (len(tokens) == 3 and len(set(tokens)) == 1)
+    return Offer("take", {"cells": OneOf(tuple(names))}, _GIVES[tokens, penalty])
 
 
 def _reserve(state: State) -> Offer:
     if len(state.active().reserved) >= RESERVE_LIMIT:
         return _RESERVE_FULL
-    gold = tuple(board.CELLS[i] for i in spaces_with(state, GOLD))
-    if not gold:
+    if GOLD not in state.cells:
         return _NO_GOLD
     cards = reservable(state)
     if not cards:
         return _NO_CARDS
-    return Offer("reserve", {"gold": OneOf(gold), "card": OneOf(cards)})
+    return Offer("reserve", {"gold": _cells(spaces_with(state, GOLD)), "card": OneOf(cards)})
 
 
-def _buy(state: State) -> Iterator[Offer]:
+def _buy(state: State) -> list[Offer]:
     player = state.active()
-    bonuses = player.bonuses()
-    colours = tuple(colour for colour in GEMS if bonuses[colour])
+    bonuses, tokens = pack_gems(player.bonuses()), pack_tokens(player.tokens)
+    gold = player.tokens[GOLD]
+    reach = bonuses + tokens
+    found = []
     for card in for_sale(state):
-        yield _buy_one(card, player, bonuses, colours)
+        if not bonuses and card in WILD_CARDS:
+            found.append(_NO_BONUS[card])
+        elif short := _too_dear(card, excess(payment.COSTS[card], reach), gold):
+            found.append(short)
+        else:
+            price = excess(payment.COSTS[card], bonuses)
+            usable = price - excess(price, tokens)
+            colours = bonuses if card in WILD_CARDS else 0
+            found.append(_purchase(card, price, usable, gold, colours))
+    return found
 
 
-def _buy_one(
-    card: Card, player: Player, bonuses: dict[str, int], colours: tuple[str, ...]
-) -> Offer:
-    one = _CARD[card.id]
-    if card.colour == WILD and not colours:
-        return Offer("buy", {"card": one}, blocked="no_bonus")
-    price = payment.price(card, bonuses)
-    tokens = player.tokens
-    short = payment.shortfall(price, tokens)
-    missing = sum(short.values()) - tokens[GOLD] if short else 0
-    if missing > 0:
-        facts = {"short": short, "gold": tokens[GOLD], "n": missing}
-        return Offer("buy", {"card": one}, facts, blocked="short")
-    ways = OneOf(payment.payments(price, tokens))
-    facts = {"card": card.id, "price": dict(price)}
-    if card.colour == WILD:
-        return Offer("buy", {"card": one, "payment": ways, "colour": OneOf(colours)}, facts)
-    return Offer("buy", {"card": one, "payment": ways}, facts)
+@lru_cache(maxsize=1 << 13)
+def _too_dear(card: str, short: Pack, gold: int) -> Offer | None:
+    """The blocked offer of a card for which even all gold is not enough."""
+    missing = total(short) - gold
+    if missing <= 0:
+        return None
+    return Offer("buy", _CARD[card], {"short": unpack(short), "n": missing}, blocked="short")
+
+
+@lru_cache(maxsize=1 << 13)
+def _purchase(card: str, price: Pack, tokens: Pack, gold: int, colours: Pack) -> Offer:
+    """The offer of a card that can be paid; `colours` are those a wild card may be placed on."""
+    args: dict[str, Domain] = {
+        **_CARD[card],
+        "payment": OneOf(payment.payments(price, tokens, gold)),
+    }
+    if colours:
+        args["colour"] = OneOf(tuple(unpack(colours)))
+    return Offer("buy", args, {"card": card, "price": unpack(price)})
 
 
 def _discard(player: Player) -> Offer:

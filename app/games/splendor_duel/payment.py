@@ -7,59 +7,45 @@ holds, but never more is paid than the price (rulebook, "Buy a jewel card").
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from itertools import product
+from operator import itemgetter
 
-from app.games.splendor_duel.components import GOLD, SUPPLY, TOKENS, Card
+from app.games.splendor_duel.components import CARDS, GOLD, SUPPLY, TOKENS
+from app.games.splendor_duel.packs import Pack, pack_tokens, unpack
 
 FREE = "free"
 LETTERS = dict(zip(TOKENS, ("W", "B", "G", "R", "K", "P", "Au"), strict=True))
-
-_PARTS = {
-    f"{letter}{n}": (token, n)
-    for token, letter in LETTERS.items()
-    for n in range(1, SUPPLY[token] + 1)
+# less the bonuses (there are none for pearls) this is a price: excess(COSTS[card], bonuses)
+COSTS = {
+    card.id: pack_tokens({**dict.fromkeys(TOKENS, 0), **dict(card.cost)}) for card in CARDS.values()
 }
 
-Price = tuple[tuple[str, int], ...]  # (gem or pearl, count above 0), in the order of TOKENS
+# _WRITTEN["blue"][2] == "B2-"
+_WRITTEN = {
+    token: ("", *(f"{letter}{n}-" for n in range(1, SUPPLY[token] + 1)))
+    for token, letter in LETTERS.items()
+}
+_PARTS = {
+    text.rstrip("-"): (token, n)
+    for token, texts in _WRITTEN.items()
+    for n, text in enumerate(texts)
+    if n
+}
 
 
-def price(card: Card, bonuses: Mapping[str, int]) -> Price:
-    """What is left of the cost after bonuses, which never discount pearls."""
-    left = ((token, n - bonuses.get(token, 0)) for token, n in card.cost)
-    return tuple((token, n) for token, n in left if n > 0)
-
-
-def shortfall(price: Price, tokens: Mapping[str, int]) -> dict[str, int]:
-    """What is missing of each kind before gold is used."""
-    return {token: n - tokens[token] for token, n in price if n > tokens[token]}
-
-
-def payments(price: Price, tokens: Mapping[str, int]) -> tuple[str, ...]:
+def payments(price: Pack, tokens: Pack, gold: int) -> tuple[str, ...]:
     """All exact payments, the one with the least gold first; empty if it cannot be paid."""
-    return _payments(price, tuple(tokens[token] for token, _ in price), tokens[GOLD])
-
-
-@lru_cache(maxsize=1 << 14)
-def _payments(price: Price, held: tuple[int, ...], gold: int) -> tuple[str, ...]:
-    shares = [
-        range(max(0, n - have), min(n, gold) + 1) for (_, n), have in zip(price, held, strict=True)
-    ]
-    splits = [split for split in product(*shares) if sum(split) <= gold]
-    splits.sort(key=sum)
-    return tuple(_written(price, split) for split in splits)
-
-
-def _written(price: Price, golds: tuple[int, ...]) -> str:
-    parts = [
-        f"{LETTERS[token]}{n - as_gold}"
-        for (token, n), as_gold in zip(price, golds, strict=True)
-        if n > as_gold
-    ]
-    if any(golds):
-        parts.append(f"{LETTERS[GOLD]}{sum(golds)}")
-    return "-".join(parts) or FREE
+    held = unpack(tokens)
+    ways = [("", 0)]  # what is written so far, and the gold used for it
+    for token, n in unpack(price).items():
+        least = max(0, n - held.get(token, 0))
+        written = _WRITTEN[token]
+        ways = [
+            (text + written[n - as_gold], used + as_gold)
+            for text, used in ways
+            for as_gold in range(least, min(n, gold - used) + 1)
+        ]
+    ways.sort(key=itemgetter(1))
+    return tuple([(text + _WRITTEN[GOLD][used]).rstrip("-") or FREE for text, used in ways])
 
 
 def read(payment: str) -> dict[str, int]:

@@ -7,6 +7,7 @@ from app.engine.offers import OneOf
 from app.games.splendor_duel import board, moves, payment
 from app.games.splendor_duel.components import (
     CARDS,
+    DECKS,
     GEMS,
     GOLD,
     HAND_LIMIT,
@@ -16,21 +17,22 @@ from app.games.splendor_duel.components import (
     WILD,
 )
 from app.games.splendor_duel.offers import for_sale, offers, spaces_with
+from app.games.splendor_duel.packs import excess, pack_gems, pack_tokens, unpack
 from app.games.splendor_duel.state import (
-    DiscardDown,
-    MatchToken,
+    PickDiscard,
+    PickMatching,
     PickRoyal,
+    PickStolen,
     State,
-    StealToken,
     TakeTurn,
 )
 from app.games.splendor_duel.view import phase
 
 _TASK_OF = {
-    moves.TakeMatching: MatchToken,
-    moves.Steal: StealToken,
+    moves.TakeMatching: PickMatching,
+    moves.Steal: PickStolen,
     moves.ChooseRoyal: PickRoyal,
-    moves.Discard: DiscardDown,
+    moves.Discard: PickDiscard,
 }
 
 
@@ -125,8 +127,8 @@ def _no_reserve(state: State, move: moves.ReserveCard) -> Reason:
         return Reason("no_such_cell", {"cell": move.gold})
     if state.cells[board.INDEX[move.gold]] != GOLD:
         return Reason("not_gold", {"cell": move.gold})
-    if move.card in ("deck-1", "deck-2", "deck-3"):
-        return Reason("deck_empty", {"level": int(move.card[-1])})
+    if move.card in DECKS:
+        return Reason("deck_empty", {"level": DECKS.index(move.card) + 1})
     return _not_there(move.card)
 
 
@@ -135,7 +137,7 @@ def _not_there(card: str) -> Reason:
 
 
 def _no_purchase(state: State, move: moves.BuyCard) -> Reason:
-    if move.card not in (card.id for card in for_sale(state)):
+    if move.card not in for_sale(state):
         return _not_there(move.card)
     for offer in offers(state, state.turn.seat):
         if offer.blocked and offer.move == "buy" and offer.args["card"] == OneOf((move.card,)):
@@ -145,8 +147,8 @@ def _no_purchase(state: State, move: moves.BuyCard) -> Reason:
 
 def _wrong_payment(state: State, move: moves.BuyCard) -> Reason | None:
     player = state.active()
-    price = payment.price(CARDS[move.card], player.bonuses())
-    if move.payment in payment.payments(price, player.tokens):
+    price = excess(payment.COSTS[move.card], pack_gems(player.bonuses()))
+    if move.payment in payment.payments(price, pack_tokens(player.tokens), player.tokens[GOLD]):
         return None
     try:
         paid = payment.read(move.payment)
@@ -157,7 +159,7 @@ def _wrong_payment(state: State, move: moves.BuyCard) -> Reason | None:
             return Reason(
                 "not_held", {"token": token, "n": paid[token], "held": player.tokens[token]}
             )
-    due = dict(price)
+    due = unpack(price)
     for token, n in paid.items():
         if token != GOLD and n > due.get(token, 0):
             return Reason("overpaid", {"token": token, "n": n - due.get(token, 0)})
@@ -180,7 +182,7 @@ def _wrong_colour(state: State, move: moves.BuyCard) -> Reason:
 
 def _no_match(state: State, cell: str) -> Reason:
     task = state.agenda[-1]
-    assert isinstance(task, MatchToken)
+    assert isinstance(task, PickMatching)
     if cell not in board.INDEX:
         return Reason("no_such_cell", {"cell": cell})
     assert board.INDEX[cell] not in spaces_with(state, task.colour)

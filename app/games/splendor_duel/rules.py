@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.engine import agenda
 from app.engine.game import Seat
 from app.engine.play import Play
 from app.games.splendor_duel import board, effects, moves, payment, turns
@@ -12,6 +13,7 @@ from app.games.splendor_duel.components import (
     ASSOCIATE_COLOUR,
     CARDS,
     CROWNS_FOR_ROYALS,
+    DECKS,
     MATCHING_TOKEN,
     STEAL_TOKEN,
     TAKE_PRIVILEGE,
@@ -20,19 +22,19 @@ from app.games.splendor_duel.components import (
 from app.games.splendor_duel.offers import penalised
 from app.games.splendor_duel.state import (
     Bought,
+    GainRoyal,
     MatchToken,
-    PickRoyal,
+    Owed,
     Player,
     Reserved,
     State,
     StealToken,
-    Task,
 )
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
     """Only ever the active player; nobody when the game is over."""
-    return (state.turn.seat,) if state.agenda else ()
+    return agenda.waiting(state.agenda)
 
 
 def apply(state: State, seat: Seat, move: moves.Move, play: Play) -> None:
@@ -67,6 +69,12 @@ def apply(state: State, seat: Seat, move: moves.Move, play: Play) -> None:
     turns.settle(state, play)
 
 
+def _act(state: State) -> None:
+    """The mandatory action of this turn is taken."""
+    state.agenda.pop()
+    state.turn.acted = True
+
+
 def _use_privilege(state: State, cell: str, play: Play) -> None:
     state.active().privileges -= 1
     state.privileges += 1  # at once: an effect later in this turn may take it from the table
@@ -89,14 +97,15 @@ def _replenish(state: State, play: Play) -> None:
 
 
 def _take(state: State, cells: str, play: Play) -> None:
-    tokens = [effects.take_token(state, space) for space in board.LINES[cells].spaces]
+    _act(state)
+    tokens = [effects.take_token(state, space) for space in board.LINES[cells]]
     play.tell("take", cells=cells.split("-"), tokens=tokens)
     if penalised(tokens):
         effects.penalty(state, play)
-    turns.owe_end(state)
 
 
 def _reserve(state: State, gold: str, card: str, play: Play) -> None:
+    _act(state)
     effects.take_token(state, board.INDEX[gold])
     seat, player = state.turn.seat, state.active()
     if card in CARDS:
@@ -105,15 +114,15 @@ def _reserve(state: State, gold: str, card: str, play: Play) -> None:
         player.reserved.append(Reserved(card, public=True))
         play.tell("reserve", card=card, level=level, gold=gold)
     else:
-        level = int(card.removeprefix("deck-"))
+        level = DECKS.index(card) + 1
         drawn = state.decks[level - 1].pop()
         player.reserved.append(Reserved(drawn, public=False))
         play.seal()
         play.tell("reserve", secret={seat: {"card": drawn}}, level=level, gold=gold)
-    turns.owe_end(state)
 
 
 def _buy(state: State, move: moves.BuyCard, play: Play) -> None:
+    _act(state)
     card, player = CARDS[move.card], state.active()
     bonuses, crowns = player.bonuses(), player.crowns()
     saved = {token: min(n, bonuses[token]) for token, n in card.cost if bonuses.get(token)}
@@ -137,13 +146,13 @@ def _buy(state: State, move: moves.BuyCard, play: Play) -> None:
 
     owed = _abilities(state, card.abilities, colour, play)
     if any(crowns < goal <= crowns + card.crowns for goal in CROWNS_FOR_ROYALS):
-        owed.append(PickRoyal())
-    turns.owe_end(state, *owed)
+        owed.append(GainRoyal())
+    agenda.push(state.agenda, *owed)
 
 
-def _abilities(state: State, abilities: tuple[str, ...], colour: str, play: Play) -> list[Task]:
+def _abilities(state: State, abilities: tuple[str, ...], colour: str, play: Play) -> list[Owed]:
     """Carries out what asks nothing, and returns what does."""
-    owed: list[Task] = []
+    owed: list[Owed] = []
     for ability in abilities:
         if ability == ANOTHER_TURN:
             state.turn.again = True

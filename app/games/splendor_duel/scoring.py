@@ -15,7 +15,7 @@ def victories(player: Player) -> list[str]:
     """
     colours = player.colours()
     held = {
-        "prestige": player.prestige() >= PRESTIGE_GOAL,
+        "prestige": sum(colours.values()) + player.royal_points() >= PRESTIGE_GOAL,
         "crowns": player.crowns() >= CROWN_GOAL,
         "colour": max(colours[gem] for gem in GEMS) >= COLOUR_GOAL,
     }

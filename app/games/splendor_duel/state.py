@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from app.games.splendor_duel.components import CARDS, GEMS, GOLD, NONE, ROYALS, TOKENS
+from app.engine.agenda import Choice, Task
+from app.games.splendor_duel.components import BONUS, CARDS, GEMS, GOLD, NONE, ROYALS, TOKENS
 
 
 class Bought(Struct, frozen=True, array_like=True):
@@ -36,10 +37,10 @@ class Player(Struct):
 
     def bonuses(self) -> dict[str, int]:
         """Discount per gem colour. A wild card adds one to the colour chosen for it."""
-        total = dict.fromkeys(GEMS, 0)
+        total = {"white": 0, "blue": 0, "green": 0, "red": 0, "black": 0, NONE: 0}
         for bought in self.cards:
-            if bought.colour != NONE:
-                total[bought.colour] += CARDS[bought.card].bonus
+            total[bought.colour] += BONUS[bought.card]
+        del total[NONE]  # of the points-only cards, which have no bonus
         return total
 
     def crowns(self) -> int:
@@ -66,47 +67,69 @@ class Turn(Struct):
     seat: int
     number: int  # from 1, extra turns counted
     spent: int = 0  # privileges used
+    acted: bool = False  # the mandatory action was taken
     replenished: bool = False
     bought: bool = False
     again: bool = False  # an extra turn was earned
     hoarding: bool = False  # began with all gold and pearls in hand (counted by the option only)
 
 
-class _Task(Struct, frozen=True, tag_field="task"):
-    pass
+class TakeTurn(Choice):
+    """Privileges, then replenishing, then one mandatory action."""
 
 
-class TakeTurn(_Task, frozen=True, tag="turn"):
-    """Choice: privileges, then replenishing, then one mandatory action."""
-
-
-class MatchToken(_Task, frozen=True, tag="match"):
-    """Choice: a token of this colour from the board."""
+class PickMatching(Choice):
+    """A token of this colour from the board."""
 
     colour: str
 
 
-class StealToken(_Task, frozen=True, tag="steal"):
-    """Choice: a gem or pearl of the opponent."""
+class PickStolen(Choice):
+    """A gem or pearl of the opponent."""
 
 
-class PickRoyal(_Task, frozen=True, tag="royal"):
-    """Choice: a royal, at the 3rd and at the 6th crown."""
+class PickRoyal(Choice):
+    """One of the royals that are left."""
 
 
-class CheckVictory(_Task, frozen=True, tag="victory"):
-    """Step: a win ends the game before anything else is asked."""
+class PickDiscard(Choice):
+    """Tokens above the limit."""
 
 
-class DiscardDown(_Task, frozen=True, tag="discard"):
-    """Choice: tokens above the limit."""
+class MatchToken(Task):
+    """Take a token of this colour from the board, if there is one."""
+
+    colour: str
 
 
-class EndTurn(_Task, frozen=True, tag="end"):
-    """Step: refill the pyramid and begin the next turn."""
+class StealToken(Task):
+    """Take a gem or pearl from the opponent, if there is one."""
 
 
-Task = TakeTurn | MatchToken | StealToken | PickRoyal | CheckVictory | DiscardDown | EndTurn
+class GainRoyal(Task):
+    """Take a royal, at the 3rd and at the 6th crown."""
+
+
+class CloseAction(Task):
+    """A win ends the game before anything else is asked; then tokens above the limit must go."""
+
+
+class EndTurn(Task):
+    """Refill the pyramid and begin the next turn."""
+
+
+Owed = (
+    TakeTurn
+    | PickMatching
+    | PickStolen
+    | PickRoyal
+    | PickDiscard
+    | MatchToken
+    | StealToken
+    | GainRoyal
+    | CloseAction
+    | EndTurn
+)
 
 
 class State(Struct):
@@ -121,7 +144,7 @@ class State(Struct):
     royals: list[str]  # still to be had
     players: list[Player]
     turn: Turn
-    agenda: list[Task]  # what is owed in this turn, the next at the end; empty = game over
+    agenda: list[Owed]  # what this turn still owes, the next at the end; empty = game over
     stalled: list[int]  # stalling turns in a row, by seat
     new: list[str] = []  # cards turned up at the end of the last turn
     winner: int = -1

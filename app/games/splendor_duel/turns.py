@@ -1,7 +1,9 @@
-"""The agenda: owed steps and forced choices run until a player has to choose or the game ends."""
+"""The course of a turn: what it owes, effects that may need a choice, victory, limit and end."""
 
 from __future__ import annotations
 
+from app.engine import agenda
+from app.engine.game import Seat
 from app.engine.play import Play
 from app.games.splendor_duel import effects
 from app.games.splendor_duel.components import (
@@ -16,106 +18,104 @@ from app.games.splendor_duel.components import (
 from app.games.splendor_duel.offers import has_way, spaces_with
 from app.games.splendor_duel.scoring import victories
 from app.games.splendor_duel.state import (
-    CheckVictory,
-    DiscardDown,
+    CloseAction,
     EndTurn,
+    GainRoyal,
     MatchToken,
+    Owed,
+    PickDiscard,
+    PickMatching,
     PickRoyal,
+    PickStolen,
     Player,
     State,
     StealToken,
     TakeTurn,
-    Task,
     Turn,
     stealable,
 )
 
 
-def owe_end(state: State, *first: Task) -> None:
-    """After the mandatory action: these tasks in their order, then everything that ends a turn.
-
-    Victory comes before the discard, so that a won game asks for none.
-    """
-    state.agenda = [EndTurn(), DiscardDown(), CheckVictory(), *reversed(first)]
+def turn_of(seat: Seat) -> list[Owed]:
+    """The agenda of a turn; what the action brings comes on top of what closes it."""
+    return [EndTurn(), CloseAction(), TakeTurn(seat)]
 
 
 def settle(state: State, play: Play) -> None:
-    """Leaves a choice of the active player on top of the agenda, or the agenda empty.
+    """Runs what is owed until the active player has to choose, or the game is over."""
 
-    A choice that does not arise is dropped; one with a single answer that reveals nothing is made.
-    """
-    passed = False
-    while state.agenda:
-        match state.agenda[-1]:
-            case TakeTurn():
-                if has_way(state):
-                    return
-                # Cannot happen by the rules: a safety net, so that no table is ever stuck.
-                assert not passed, "neither player can do anything"
-                passed = True
-                play.tell("pass", seat=state.turn.seat)
-                owe_end(state)
-            case MatchToken(colour):
-                spaces = spaces_with(state, colour)
-                if len(spaces) > 1:
-                    return
-                state.agenda.pop()
-                if spaces:
-                    effects.take_matching(state, spaces[0], play, auto=True)
-                else:
-                    play.tell("ability_ignored", ability=MATCHING_TOKEN)
-            case StealToken():
-                kinds = stealable(state.opponent())
-                if len(kinds) > 1:
-                    return
-                state.agenda.pop()
-                if kinds:
-                    effects.steal(state, kinds[0], play, auto=True)
-                else:
-                    play.tell("ability_ignored", ability=STEAL_TOKEN)
-            case PickRoyal():
-                if len(state.royals) > 1:
-                    return
-                state.agenda.pop()
+    def run(step: Owed, stack: list[Owed]) -> None:
+        _run(state, step, play)
+
+    def idle(choice: Owed) -> bool:
+        # Never happens by the rules; a turn without any possible action is passed at its end.
+        return isinstance(choice, TakeTurn) and not has_way(state)
+
+    agenda.settle(state.agenda, run, idle)
+
+
+def _run(state: State, step: Owed, play: Play) -> None:
+    """Does a step. A choice with one answer, which reveals nothing, is made without asking."""
+    seat = state.turn.seat
+    match step:
+        case CloseAction():
+            _close_action(state, play)
+        case EndTurn():
+            _end_turn(state, play)
+        case MatchToken(colour):
+            spaces = spaces_with(state, colour)
+            if len(spaces) > 1:
+                state.agenda.append(PickMatching(seat, colour))
+            elif spaces:
+                effects.take_matching(state, spaces[0], play, auto=True)
+            else:
+                play.tell("ability_ignored", ability=MATCHING_TOKEN)
+        case StealToken():
+            kinds = stealable(state.opponent())
+            if len(kinds) > 1:
+                state.agenda.append(PickStolen(seat))
+            elif kinds:
+                effects.steal(state, kinds[0], play, auto=True)
+            else:
+                play.tell("ability_ignored", ability=STEAL_TOKEN)
+        case GainRoyal():
+            if len(state.royals) > 1:
+                state.agenda.append(PickRoyal(seat))
+            else:
                 effects.take_royal(state, state.royals[0], play, auto=True)
-            case DiscardDown():
-                if state.active().held() > HAND_LIMIT:
-                    return
-                state.agenda.pop()
-            case CheckVictory():
-                state.agenda.pop()
-                _check_victory(state, play)
-            case EndTurn():
-                state.agenda.pop()
-                _end_turn(state, play)
+        case _:
+            raise AssertionError(f"no step: {step!r}")
 
 
 def win(state: State, reasons: list[str], play: Play) -> None:
     """The active player wins; the game is over at once."""
     state.winner = state.turn.seat
     state.won = reasons
-    state.agenda = []
+    state.agenda.clear()
     play.tell("won", seat=state.winner, reasons=reasons)
 
 
-def _check_victory(state: State, play: Play) -> None:
-    if not state.turn.bought:
-        return  # points and crowns come from buying only
-    reasons = victories(state.active())
-    if reasons:
+def _close_action(state: State, play: Play) -> None:
+    # points and crowns come from buying only
+    if state.turn.bought and (reasons := victories(state.active())):
         win(state, reasons, play)
+    elif state.active().held() > HAND_LIMIT:
+        state.agenda.append(PickDiscard(state.turn.seat))
 
 
 def _end_turn(state: State, play: Play) -> None:
     turn = state.turn
-    _count_stalling(state, play)
+    if not turn.acted:
+        play.tell("pass", seat=turn.seat)
+    if state.stalling:
+        _count_stalling(state, play)
     state.new = _refill(state, play)
     if turn.again:
         play.tell("again", seat=turn.seat)
     seat = turn.seat if turn.again else 1 - turn.seat
     hoarding = state.stalling and _hoards(state.players[seat])
     state.turn = Turn(seat=seat, number=turn.number + 1, hoarding=hoarding)
-    state.agenda.append(TakeTurn())
+    state.agenda.extend(turn_of(seat))
 
 
 def _refill(state: State, play: Play) -> list[str]:
@@ -137,8 +137,6 @@ def _hoards(player: Player) -> bool:
 
 def _count_stalling(state: State, play: Play) -> None:
     """A turn counts that begins and ends with all gold and pearls in hand and buys nothing."""
-    if not state.stalling:
-        return
     turn = state.turn
     if turn.hoarding and not turn.bought and _hoards(state.active()):
         state.stalled[turn.seat] += 1

@@ -17,12 +17,12 @@ from app.games.splendor_duel.components import (
     ROYALS,
 )
 from app.games.splendor_duel.state import (
-    DiscardDown,
-    MatchToken,
+    PickDiscard,
+    PickMatching,
     PickRoyal,
+    PickStolen,
     Player,
     State,
-    StealToken,
 )
 
 
@@ -58,13 +58,13 @@ def phase(state: State) -> str:
     if not state.agenda:
         return "over"
     match state.agenda[-1]:
-        case MatchToken():
+        case PickMatching():
             return "match"
-        case StealToken():
+        case PickStolen():
             return "steal"
         case PickRoyal():
             return "royal"
-        case DiscardDown():
+        case PickDiscard():
             return "discard"
         case _:
             return "replenished" if state.turn.replenished else "start"
