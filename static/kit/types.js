@@ -73,7 +73,7 @@
 
 // ---- what a game's client gets and gives -----------------------------------------------------
 
-/** @typedef {import("../vendor/index.js").ComponentChildren} Children */
+/** @typedef {import("../vendor/preact.js").ComponentChildren} Children */
 
 /**
  * Words and facts around a game's texts.
@@ -113,7 +113,7 @@
  * @property {Move | null} staged
  * @property {Pick} pick
  * @property {Ctx} ctx
- * @property {boolean} busy                   a move is in flight or the line is down: show, do not change
+ * @property {boolean} busy                   a move is in flight: show, do not change
  * @property {any} components
  */
 
@@ -148,6 +148,8 @@
  *   game keys by `KeyboardEvent.code` ("KeyB"); `label` is a text key for the help
  * @property {(view: any, result: Result, ctx: Ctx) => FinishPanel} finish
  * @property {(props: { ctx: Ctx }) => any} rules   short rules in our own words
+ * @property {(note: Note, ctx: Ctx) => { from: string, to: string }[]} [flights]  for motion: copies of
+ *   the elements with these `data-flip` keys fly (a token from its cell to the player's tray)
  * @property {(id: string, ctx: Ctx) => { title: string, content: Children } | null} [large]
  *   the large picture of the thing with `data-large="id"`, with its text in words
  */

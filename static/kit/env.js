@@ -1,0 +1,36 @@
+/** What the page says about itself in `<body data-...>`, and the addresses that follow from it. */
+
+const said = document.body.dataset;
+
+export const page = {
+  /** path prefix when served below a sub-path, "" otherwise */
+  base: said.base ?? "",
+  build: said.build ?? "",
+  /** code of the table on the page, "" elsewhere */
+  code: said.code ?? "",
+  /** slug of the game on the page, "" elsewhere */
+  game: said.game ?? "",
+  /** token of the invitation on the page, "" elsewhere */
+  token: said.token ?? "",
+};
+
+const root = new URL("../", import.meta.url);
+
+/** A file of the static tree. @param {string} path */
+export const staticUrl = (path) => new URL(path, root).href;
+
+/** A page or route of this server. @param {string} path begins with "/" */
+export const url = (path) => page.base + path;
+
+/** The address of the table's socket. @param {string} code */
+export function socketUrl(code) {
+  const at = new URL(url(`/ws/t/${code}`), location.href);
+  at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
+  return at.href;
+}
+
+/** A preference cookie, readable by the server for the first paint. @param {string} name @param {string} value */
+export function remember(name, value) {
+  const age = value ? 31536000 : 0;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=${page.base || "/"}; Max-Age=${age}; SameSite=Lax`;
+}

@@ -1,0 +1,162 @@
+/**
+ * Motion by FLIP: places are measured before the page changes and after, and only `transform` and
+ * `opacity` are animated. The state is right at once; motion only explains it.
+ *
+ *   data-flip="key"        an element that keeps its key moves from its old place to its new one
+ *   data-flip-from="key"   an element that is new comes from the place of that other key
+ *   flights                a copy of one thing flies to another (a token into a tray that only counts)
+ */
+import { Component } from "../vendor/index.js";
+import { pace } from "./settings.js";
+
+/** @typedef {{ from: string, to: string }} Flight */
+/** @typedef {{ places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[] }} Before */
+
+const MOVE_MS = 320;
+const STAGGER_MS = 60;
+const MOST_MS = 900;
+const MARK_MS = 2000;
+const EASE = "cubic-bezier(.22,.8,.24,1)";
+
+/** @type {Set<Animation>} */
+const running = new Set();
+
+/** Ends all running motion at once. @returns {boolean} whether there was any */
+export function skip() {
+  const any = running.size > 0;
+  for (const animation of [...running]) animation.finish();
+  return any;
+}
+
+/**
+ * Wraps the part of the page in which things move. `on` is what a change of means a move;
+ * `flights` tells, before the page changes, what flies for it.
+ * @augments {Component<{ on: any, flights: () => Flight[], children?: any }>}
+ */
+export class Moving extends Component {
+  /** @param {{ on: any }} previous @returns {Before | null} */
+  getSnapshotBeforeUpdate(previous) {
+    if (previous.on === this.props.on) return null;
+    skip();
+    return measure(this.props.flights());
+  }
+
+  /** @param {any} _props @param {any} _state @param {Before | null} before */
+  componentDidUpdate(_props, _state, before) {
+    if (before) play(before);
+  }
+
+  render() {
+    return this.props.children;
+  }
+}
+
+/** @returns {Map<string, HTMLElement>} the visible elements with a key */
+function keyed() {
+  /** @type {Map<string, HTMLElement>} */
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-flip]")) {
+    const it = /** @type {HTMLElement} */ (element);
+    const key = it.dataset.flip ?? "";
+    if (key && !found.has(key) && it.getClientRects().length) found.set(key, it);
+  }
+  return found;
+}
+
+/** @param {Flight[]} flights @returns {Before} */
+function measure(flights) {
+  const elements = keyed();
+  const places = new Map([...elements].map(([key, element]) => [key, element.getBoundingClientRect()]));
+  const copies = [];
+  for (const { from, to } of pace() ? flights : []) {
+    const source = elements.get(from);
+    const place = places.get(from);
+    if (!source || !place) continue;
+    const copy = /** @type {HTMLElement} */ (source.cloneNode(true));
+    copy.removeAttribute("data-flip");
+    copies.push({ copy, place, to });
+  }
+  return { places, copies };
+}
+
+/** @param {Before} before */
+function play({ places, copies }) {
+  const speed = pace();
+  const elements = keyed();
+  /** @type {{ element: HTMLElement, from: DOMRect }[]} */
+  const moves = [];
+  for (const [key, element] of elements) {
+    const from = places.get(key) ?? places.get(element.dataset.flipFrom ?? "");
+    if (!from) mark(element, speed);
+    else if (moved(from, element.getBoundingClientRect())) moves.push({ element, from });
+  }
+  if (!speed) {
+    for (const { element } of moves) mark(element, speed);
+    return;
+  }
+  const gap = Math.min(STAGGER_MS, (MOST_MS - MOVE_MS) / Math.max(1, moves.length + copies.length));
+  moves.forEach(({ element, from }, nth) => slide(element, from, element.getBoundingClientRect(), nth * gap));
+  copies.forEach(({ copy, place, to }, nth) => {
+    const goal = elements.get(to);
+    if (goal) fly(copy, place, goal.getBoundingClientRect(), nth * gap);
+  });
+}
+
+/** @param {DOMRect} a @param {DOMRect} b */
+const moved = (a, b) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width) > 3;
+
+/** Something new: it grows in, or without motion carries an outline for a while.
+ * @param {HTMLElement} element @param {number} speed */
+function mark(element, speed) {
+  if (speed) {
+    run(element, [{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], 160 * speed, 0);
+    return;
+  }
+  element.classList.add("changed");
+  setTimeout(() => element.classList.remove("changed"), MARK_MS);
+}
+
+/** @param {HTMLElement} element @param {DOMRect} from @param {DOMRect} to @param {number} delay */
+function slide(element, from, to, delay) {
+  const speed = pace();
+  const start = `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / (to.width || 1)})`;
+  const frames = [
+    { transform: start, transformOrigin: "0 0", zIndex: 30 },
+    { transform: "none", transformOrigin: "0 0", zIndex: 30 },
+  ];
+  run(element, frames, MOVE_MS * speed, delay * speed);
+}
+
+/** @param {HTMLElement} copy @param {DOMRect} from @param {DOMRect} to @param {number} delay */
+function fly(copy, from, to, delay) {
+  const speed = pace();
+  copy.setAttribute("aria-hidden", "true");
+  copy.classList.add("flying");
+  Object.assign(copy.style, {
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+  });
+  document.body.append(copy);
+  const scale = Math.min(to.width / from.width, to.height / from.height, 1) || 0.5;
+  const dx = to.left + to.width / 2 - (from.left + (from.width * scale) / 2);
+  const dy = to.top + to.height / 2 - (from.top + (from.height * scale) / 2);
+  const frames = [
+    { transform: "none", transformOrigin: "0 0" },
+    { transform: `translate(${dx}px,${dy}px) scale(${scale})`, transformOrigin: "0 0" },
+  ];
+  run(copy, frames, MOVE_MS * speed, delay * speed, () => copy.remove());
+}
+
+/** @param {HTMLElement} element @param {Keyframe[]} frames @param {number} duration @param {number} delay @param {() => void} [then] */
+function run(element, frames, duration, delay, then) {
+  const animation = element.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
+  running.add(animation);
+  const done = () => {
+    running.delete(animation);
+    then?.();
+  };
+  animation.onfinish = done;
+  animation.oncancel = done;
+}

@@ -1,0 +1,127 @@
+/**
+ * The table as this viewer sees it: one signal, moved on by the server's frames.
+ *
+ * Frames are applied in order of `seq`, each against a fingerprint of the patched document; a gap or
+ * a wrong fingerprint makes `receive` answer "sync" and the caller asks for the whole again.
+ */
+import { signal } from "../vendor/index.js";
+import { fingerprint } from "./hash.js";
+import { apply } from "./patch.js";
+
+/** @typedef {import("./types.js").Snap} Snap @typedef {import("./types.js").Note} Note */
+/**
+ * @typedef {object} State
+ * @property {import("./types.js").Doc} doc
+ * @property {import("./types.js").Offer[]} offers     empty when there is nothing to do
+ * @property {number} validFrom                        the offers are unchanged since this seq
+ * @property {number} seq
+ * @property {string} epoch
+ * @property {number | null} you                       own seat, null for a spectator
+ * @property {boolean} host
+ * @property {Note[]} log
+ * @property {Note[]} fresh                            the lines that came with the last frame
+ * @property {import("./types.js").ChatLine[]} chat
+ * @property {import("./types.js").Who} who
+ */
+
+const CHAT_KEPT = 200;
+
+/** @param {Snap} first the frame inlined in the page */
+export function createStore(first) {
+  const state = signal(fromSnap(first, null));
+  let syncing = false;
+
+  /** One frame of the server. @param {any} frame @returns {"ok" | "sync" | "ignored"} */
+  function receive(frame) {
+    const now = state.peek();
+    switch (frame.t) {
+      case "snap":
+        syncing = false;
+        state.value = fromSnap(frame, now);
+        return "ok";
+      case "current":
+        syncing = false;
+        return frame.seq === now.seq ? "ok" : ask();
+      case "ev":
+        return event(frame, now);
+      case "who":
+        state.value = { ...now, who: { seats: frame.seats, watching: frame.watching } };
+        return "ok";
+      case "chat":
+        state.value = { ...now, chat: withChat(now.chat, [frame]) };
+        return "ok";
+      default:
+        return "ignored";
+    }
+  }
+
+  /** @param {any} frame @param {State} now */
+  function event(frame, now) {
+    if (frame.seq <= now.seq) return "ignored";
+    if (frame.seq > now.seq + 1) return ask();
+    let doc;
+    try {
+      doc = apply(structuredClone(now.doc), frame.patch);
+    } catch {
+      return ask();
+    }
+    if (fingerprint(doc) !== frame.hash) return ask();
+    const fresh = frame.log ?? [];
+    state.value = {
+      ...now,
+      doc,
+      seq: frame.seq,
+      offers: frame.offers ?? now.offers,
+      validFrom: frame.valid_from ?? now.validFrom,
+      log: [...now.log, ...fresh],
+      fresh,
+    };
+    return "ok";
+  }
+
+  /** Asks once; what arrives until the snap is out of order anyway. */
+  function ask() {
+    if (syncing) return "ignored";
+    syncing = true;
+    return "sync";
+  }
+
+  return {
+    state,
+    receive,
+    /** Where this client stands, for the next hello. */
+    since: () => ({ epoch: state.peek().epoch, seq: state.peek().seq }),
+    /** A new line to the server: an unanswered sync of the old one is void. */
+    reset: () => void (syncing = false),
+  };
+}
+
+/** @param {Snap} snap @param {State | null} before @returns {State} */
+function fromSnap(snap, before) {
+  const known = before !== null && before.epoch === snap.epoch ? before : null;
+  const log = snap.log ?? [];
+  const from = log.length ? log[0].seq : Infinity;
+  const older = known ? known.log.filter((line) => line.seq < from && line.seq <= snap.seq) : [];
+  return {
+    doc: snap.doc,
+    offers: snap.offers ?? [],
+    validFrom: snap.valid_from,
+    seq: snap.seq,
+    epoch: snap.epoch,
+    you: snap.you,
+    host: snap.host,
+    log: [...older, ...log],
+    fresh: known ? log.filter((line) => line.seq > known.seq) : [],
+    chat: withChat(known ? known.chat : [], snap.chat ?? []),
+    who: snap.who ?? before?.who ?? { seats: {}, watching: 0 },
+  };
+}
+
+/**
+ * Chat lines in order of their number, each once.
+ * @param {import("./types.js").ChatLine[]} had @param {import("./types.js").ChatLine[]} came
+ */
+function withChat(had, came) {
+  const lines = new Map([...had, ...came].map((line) => [line.n, line]));
+  return [...lines.values()].sort((a, b) => a.n - b.n).slice(-CHAT_KEPT);
+}

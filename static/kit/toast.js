@@ -1,0 +1,39 @@
+/** Short messages above the dock: two at most, 4 s each; an error stays until it is dismissed. */
+import { html, signal, useSignalValue } from "../vendor/index.js";
+import { t } from "./i18n.js";
+import { symbol, ui } from "./icon.js";
+
+/** @typedef {{ id: number, text: string, icon: string, kind: "info" | "bad" }} Toast */
+
+const SHOWN_MS = 4000;
+const AT_ONCE = 2;
+
+const toasts = signal(/** @type {Toast[]} */ ([]));
+let count = 0;
+
+/** @param {string} text @param {{ icon?: string, kind?: "info" | "bad", stays?: boolean }} [how] */
+export function toast(text, { icon = "ui-check", kind = "info", stays = false } = {}) {
+  const id = ++count;
+  const others = toasts.peek().filter((shown) => shown.text !== text);
+  toasts.value = [...others, { id, text, icon, kind }].slice(-AT_ONCE);
+  if (!stays) setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+/** @param {number} id */
+function dismiss(id) {
+  toasts.value = toasts.peek().filter((shown) => shown.id !== id);
+}
+
+export function Toasts() {
+  const shown = useSignalValue(toasts);
+  return html`<div class="toasts">
+    ${shown.map(
+      ({ id, text, icon, kind }) => html`<div key=${id} class=${`toast ${kind}`}>
+        ${symbol(icon, "i")}<span class="grow">${text}</span>
+        <button type="button" class="btn quiet icon" aria-label=${t("ui.dismiss")} onClick=${() => dismiss(id)}>
+          ${ui("x")}
+        </button>
+      </div>`,
+    )}
+  </div>`;
+}
