@@ -20,8 +20,8 @@ export const FINAL = /** @type {Record<number, string>} */ ({
 });
 
 /**
- * @typedef {{ is: "connecting" | "up" | "waiting" | "ended", retryAt?: number, why?: string }} Line
- *   "up" from the first snap or current on; "ended" carries a value of `FINAL`
+ * @typedef {{ is: "connecting" | "up" | "waiting" | "ended", retryAt?: number, why?: string, cut?: boolean }} Line
+ *   "up" from the first snap or current on; "ended" carries a value of `FINAL`; `cut` = it was lost before
  * @typedef {object} Parts what the outside gives; the defaults are the browser's
  * @property {string} url
  * @property {string} build
@@ -47,7 +47,7 @@ export function createSocket({ url, build, since, onFrame, open = dial, random =
 
   function connect() {
     clearTimeout(retry);
-    line.value = { is: "connecting" };
+    line.value = { is: "connecting", cut: line.peek().cut };
     const mine = open(url, PROTOCOL);
     socket = mine;
     mine.onopen = () => {
@@ -96,7 +96,7 @@ export function createSocket({ url, build, since, onFrame, open = dial, random =
 
   /** @param {number} delay in milliseconds */
   function wait(delay) {
-    line.value = { is: "waiting", retryAt: Date.now() + delay };
+    line.value = { is: "waiting", retryAt: Date.now() + delay, cut: true };
     clearTimeout(retry);
     retry = setTimeout(connect, delay);
   }

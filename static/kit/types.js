@@ -94,7 +94,9 @@
  * The move that is being put together. Every change is a step that U takes back.
  * @typedef {object} Pick
  * @property {Move | null} staged
- * @property {(move: Move | null) => void} stage     replaces the whole staged move; null clears
+ * @property {(move: Move | null, how?: { more?: boolean }) => void} stage   replaces the whole staged
+ *   move; null clears. `more`: it is legal but could go on (one token of a line), so that it waits for
+ *   Confirm even when the person has switched confirming off
  * @property {(arg: string, value: any) => void} set sets one argument of the staged move; undefined drops it
  * @property {(m: string | null) => void} mode       starts a move with this tag; null clears
  * @property {boolean} complete                      the staged move is admitted by the offers
@@ -148,6 +150,8 @@
  *   game keys by `KeyboardEvent.code` ("KeyB"); `label` is a text key for the help
  * @property {(view: any, result: Result, ctx: Ctx) => FinishPanel} finish
  * @property {(props: { ctx: Ctx }) => any} rules   short rules in our own words
+ * @property {(m: string, arg: string, name: string, ctx: Ctx) => string} [value]   words of one name in
+ *   the plain list of moves ("1-07" -> "blue card, 1 point, costs 2 red 3 black")
  * @property {(note: Note, ctx: Ctx) => { from: string, to: string }[]} [flights]  for motion: copies of
  *   the elements with these `data-flip` keys fly (a token from its cell to the player's tray)
  * @property {(id: string, ctx: Ctx) => { title: string, content: Children } | null} [large]

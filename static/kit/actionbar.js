@@ -1,0 +1,107 @@
+/**
+ * The action bar: whose turn it is, the question of the moment, what else may be done, Undo and
+ * Confirm. One sentence with its buttons, always in the same place.
+ */
+import { html } from "../vendor/index.js";
+import { t } from "./i18n.js";
+import { symbol, ui } from "./icon.js";
+import { confirmWord } from "./plain.js";
+import { nameOf } from "./seats.js";
+
+/** @typedef {import("./types.js").BoardProps & { game: any, up: boolean, host: boolean }} Props */
+
+/** @param {Props & { desk: import("./desk.js").Desk }} props */
+export function ActionBar(props) {
+  const { table, seat, desk } = props;
+  const mine = seat !== null && table.waiting.includes(seat);
+  return html`<div class="actionbar" role="region" aria-label=${t("bar.label")} data-area="bar">
+    <div class="row">
+      ${mine && html`<span class="chip turn">${ui("play")}${t("turn.yours")}</span>`}
+      <${mine ? Question : Waiting} ...${props} />
+    </div>
+    <div class="acts">
+      ${mine && html`<${Extras} ...${props} />`}
+      ${seat !== null && table.status === "playing" && html`<${Back} table=${table} seat=${seat} desk=${desk} />`}
+      ${mine && html`<${Confirm} ...${props} />`}
+      ${table.status === "finished" &&
+      html`<button type="button" class="btn primary" onClick=${desk.showResult}>${ui("trophy")}${t("finish.scores")}</button>`}
+    </div>
+  </div>`;
+}
+
+/** The sentence of the own turn, from the game. @param {Props} props */
+function Question({ game, view, offers, staged, ctx }) {
+  const { title, detail } = game.prompt(view, offers, staged, ctx);
+  return html`<p class="prompt grow"><b class="cons">${title}</b> <span class="sub">${detail}</span></p>`;
+}
+
+/** Who is being waited for. @param {Props} props */
+function Waiting({ table, seat }) {
+  const names = table.waiting.map((other) => nameOf(table, other)).join(", ");
+  const title =
+    table.status === "finished" ? t("finish.over") : table.status === "frozen" ? t("table.frozen") : t("turn.theirs", { name: names, n: table.waiting.length });
+  const sub = seat === null ? t("turn.watching") : table.status === "playing" ? t("turn.look") : "";
+  return html`<p class="prompt grow"><b>${title}</b> <span class="sub">${sub}</span></p>`;
+}
+
+/** The game's optional acts, and the way to all moves as a list. @param {Props & { desk: import("./desk.js").Desk }} props */
+function Extras({ game, view, offers, ctx, staged, pick, desk }) {
+  /** @type {import("./types.js").BarAction[]} */
+  const acts = game.actions(view, offers, ctx);
+  return html`${acts.map(({ move, icon, label, reason, reasonFacts }) => {
+      const chosen = staged?.m === move.m;
+      const press = () => (reason ? pick.refuse(reason, reasonFacts) : chosen ? pick.stage(null) : pick.mode(move.m));
+      return html`<button
+        type="button"
+        key=${move.m}
+        class="btn quiet"
+        aria-pressed=${String(chosen)}
+        aria-disabled=${reason ? "true" : undefined}
+        title=${reason ? ctx.t(reason, reasonFacts) : label}
+        onClick=${press}
+      >
+        ${symbol(icon, "i")}<span class="lb">${label}</span>
+      </button>`;
+    })}
+    <button type="button" class="btn quiet aslist" title=${t("plain.title")} onClick=${desk.showList}>
+      ${ui("list")}<span class="vh">${t("plain.title")}</span>
+    </button>`;
+}
+
+/** Takes back a pick, else the last move, else says why not.
+ * @param {{ table: import("./types.js").Table, seat: number, desk: import("./desk.js").Desk }} props */
+function Back({ table, seat, desk }) {
+  const picks = desk.hasPicks();
+  const steps = table.undo.seat === seat ? table.undo.to : [];
+  const can = picks || steps.length > 0;
+  const label = picks ? t("bar.undo_pick") : t("bar.undo_move");
+  return html`${!picks &&
+    steps.length > 1 &&
+    html`<button type="button" class="btn undo" title=${t("bar.restart")} onClick=${() => desk.undoTo(steps[0])}>
+      ${ui("refresh")}<span class="lb">${t("bar.restart")}</span>
+    </button>`}
+    <button
+      type="button"
+      class="btn undo"
+      aria-disabled=${can ? undefined : "true"}
+      title=${can ? label : desk.whyNoUndo()}
+      onClick=${desk.back}
+    >
+      ${ui("undo")}<span class="lb">${picks ? t("bar.undo") : label}</span><kbd>U</kbd>
+    </button>`;
+}
+
+/** @param {Props} props */
+function Confirm({ game, offers, staged, pick, ctx, busy, up }) {
+  const ready = pick.complete && !busy && up;
+  return html`<button
+    type="button"
+    id="confirm"
+    class="btn primary"
+    aria-disabled=${ready ? undefined : "true"}
+    aria-busy=${busy ? "true" : undefined}
+    onClick=${pick.confirm}
+  >
+    ${ui("check")}<span>${busy ? t("bar.sending") : confirmWord(game, offers, staged, pick, ctx)}</span><kbd>Ctrl+Enter</kbd>
+  </button>`;
+}

@@ -1,0 +1,171 @@
+/**
+ * What a person can do from the table page, gathered in one place for buttons and keys alike:
+ * picks and confirming, undo, the list of moves, areas, large pictures, the draw and resigning.
+ */
+import { html, signal } from "../vendor/index.js";
+import { question, show, close } from "./dialog.js";
+import { closeDrawer, openDrawer } from "./drawer.js";
+import { has, lang, t } from "./i18n.js";
+import { skip } from "./motion.js";
+import { admits } from "./offers.js";
+import { PlainMoves } from "./plain.js";
+import { nameOf } from "./seats.js";
+import { settings } from "./settings.js";
+import { alert, say } from "./speech.js";
+import { toast } from "./toast.js";
+
+/** @typedef {ReturnType<typeof createDesk>} Desk */
+
+/**
+ * @param {import("./session.js").Session} session
+ * @param {any} game the game's client
+ * @param {any} components
+ */
+export function createDesk(session, game, components) {
+  const { state, picking } = session;
+  /** the result is shown instead of the table */
+  const result = signal(state.peek().doc.table.status === "finished");
+
+  /** Words of a reason. @param {string} key @param {import("./types.js").Facts} [facts] */
+  const why = (key, facts = {}) => (has(key) ? t(key, facts) : t("web.failed"));
+
+  /** @param {string} key @param {import("./types.js").Facts} [facts] */
+  function refuse(key, facts) {
+    const text = why(key, facts);
+    toast(text, { icon: "ui-x", kind: "bad" });
+    alert(text);
+  }
+
+  /** @returns {import("./types.js").Ctx} */
+  function ctx() {
+    const { doc, you, who } = state.peek();
+    return {
+      t,
+      lang: lang.peek(),
+      seatName: (seat) => nameOf(doc.table, seat),
+      me: you,
+      components,
+      who,
+      sheet: (content, title) => show({ kind: "sheet", title, body: () => content }),
+      closeSheet: close,
+      say,
+    };
+  }
+
+  /** @returns {import("./types.js").Pick} */
+  function pick() {
+    return {
+      staged: picking.staged.peek(),
+      stage: (move, how) => (picking.put(move), auto(how?.more ?? false)),
+      set: (arg, value) => (picking.set(arg, value), auto(false)),
+      mode: (m) => (picking.mode(m), auto(false)),
+      complete: picking.complete(),
+      confirm,
+      back: () => void picking.back(),
+      refuse,
+      ask: session.ask,
+    };
+  }
+
+  function confirm() {
+    if (session.line.peek().is !== "up") return refuse("live.offline");
+    if (!picking.complete()) return void say(promptText());
+    session.confirm();
+  }
+
+  /**
+   * Sends a finished pick without asking when the person has set it so.
+   * @param {boolean} more the pick is legal but could go on
+   */
+  async function auto(more) {
+    const policy = settings.confirm.peek();
+    const move = picking.staged.peek();
+    if (policy === "always" || more || !move || !picking.complete()) return;
+    if (policy === "irreversible") {
+      const answer = await session.ask(move);
+      if (answer.facts?.undoable !== true || picking.staged.peek() !== move) return;
+    }
+    confirm();
+  }
+
+  function back() {
+    if (picking.back()) return;
+    const { doc, you } = state.peek();
+    const { seat, to } = doc.table.undo;
+    const last = to.at(-1);
+    if (seat === you && last !== undefined) session.undo(last);
+    else refuse(whyNoUndoKey());
+  }
+
+  const whyNoUndoKey = () => state.peek().doc.table.undo_why || "undo.nothing";
+
+  /** @param {number} seat */
+  function showArea(seat) {
+    const body = () => {
+      const { doc, offers } = state.peek();
+      const props = { view: doc.game, table: doc.table, seat, offers, staged: null, pick: pick(), ctx: ctx(), busy: false, components };
+      return html`<${game.Area} ...${props} />`;
+    };
+    show({ kind: "sheet", title: nameOf(state.peek().doc.table, seat), body });
+  }
+
+  function showList() {
+    const body = () =>
+      html`<${PlainMoves} ...${{
+        offers: state.peek().offers,
+        staged: picking.staged.peek(),
+        pick: { ...pick(), confirm: () => (close(), confirm()) },
+        ctx: ctx(),
+        game,
+        busy: session.pending.peek() !== null,
+      }} />`;
+    show({ kind: "sheet", title: t("plain.title"), body });
+  }
+
+  /** The large picture of the focused or hovered thing, or of `element`. @param {Element | null} [element] */
+  function large(element) {
+    const at = element ?? document.activeElement?.closest("[data-large]") ?? document.querySelector("[data-large]:hover");
+    const id = at instanceof HTMLElement ? at.dataset.large : undefined;
+    const picture = id && game.large ? game.large(id, ctx()) : null;
+    if (!picture) return;
+    show({ kind: "large", title: picture.title, body: () => picture.content });
+    say(picture.title);
+  }
+
+  return {
+    result,
+    why,
+    refuse,
+    ctx,
+    pick,
+    confirm,
+    back,
+    large,
+    showArea,
+    showList,
+    undoTo: session.undo,
+    hasPicks: () => picking.staged.peek() !== null,
+    whyNoUndo: () => why(whyNoUndoKey()),
+    clear: () => void (closeDrawer() || picking.put(null)),
+    skip: () => void skip(),
+    log: () => openDrawer("log"),
+    chat: () => openDrawer("chat"),
+    rules: () => openDrawer("rules"),
+    showResult: () => void (result.value = true),
+    showTable: () => void (result.value = false),
+    /** Whether the offers admit a move. @param {import("./types.js").Move} move */
+    admits: (move) => admits(state.peek().offers, move),
+
+    resign() {
+      question({ title: t("resign.title"), text: t("resign.text"), yes: t("resign.yes"), run: session.resign });
+    },
+    /** @param {boolean} agree */
+    draw(agree) {
+      session.voteDraw(agree);
+      if (agree && !(state.peek().doc.table.votes.draw ?? []).length) toast(t("draw.offered"), { icon: "ui-draw" });
+    },
+  };
+}
+
+/** The sentence of the action bar as it stands on the page. */
+export const promptText = () => document.querySelector(".actionbar .prompt")?.textContent?.replace(/\s+/g, " ").trim() ?? "";

@@ -1,0 +1,125 @@
+/** Before the game: the seats and who is ready, the host's link, the options, and the start. */
+import { html, useEffect, useState } from "../vendor/index.js";
+import { page, staticUrl } from "./env.js";
+import { Refusal, get, post } from "./http.js";
+import { has, t } from "./i18n.js";
+import { ui } from "./icon.js";
+import { InvitePanel } from "./invite.js";
+import { Options } from "./options.js";
+import { Badge, nameOf, presenceText, seatsOf } from "./seats.js";
+import { toast } from "./toast.js";
+
+/** @typedef {import("./store.js").State} State @typedef {import("./desk.js").Desk} Desk */
+
+const STEPS = ["about.step1", "about.step2", "about.step3"];
+
+/** @param {{ state: State, desk: Desk, onReady: (ready: boolean) => void }} props */
+export function Lobby({ state, desk, onReady }) {
+  const { table } = state.doc;
+  const title = t("about.title");
+  const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
+  return html`<main class="join" id="main">
+    <section class="joinart felt">
+      <img class="win" src=${staticUrl(`games/${page.game}/window.svg`)} alt="" width="256" height="350" />
+      <div>
+        <h1>${table.name || title}</h1>
+        <p class="facts">${table.name ? `${title}. ` : ""}${has("about.tagline") && t("about.tagline")}</p>
+      </div>
+      <ol class="steps">
+        ${STEPS.filter(has).map((key) => html`<li key=${key}>${t(key)}</li>`)}
+      </ol>
+    </section>
+    <section class="panel" aria-labelledby="seats-h">
+      <h2 id="seats-h">${t("lobby.title")}</h2>
+      <ul class="seats">
+        ${seatsOf(table).map((seat) => html`<${SeatRow} key=${seat} seat=${seat} state=${state} onReady=${onReady} />`)}
+      </ul>
+      <${Begin} state=${state} free=${free} desk=${desk} onReady=${onReady} />
+    </section>
+    ${state.host && free > 0 && html`<${InvitePanel} title=${title} free=${free} desk=${desk} />`}
+    <${TableOptions} state=${state} desk=${desk} />
+  </main>`;
+}
+
+/** @param {{ seat: number, state: State }} props */
+function SeatRow({ seat, state }) {
+  const { table } = state.doc;
+  const info = table.seats[seat];
+  const shape = t(`seat.shape${seat + 1}`);
+  if (!info.taken)
+    return html`<li class="seatrow free">
+      <span class="empty" aria-hidden="true"></span>
+      <span><b>${t("lobby.free_seat")}</b><br /><span class="small muted">${shape}</span></span>
+      <span class="chip">${t("lobby.free")}</span>
+    </li>`;
+  const presence = state.who.seats[seat];
+  const notes = [shape, seat === table.host && t("lobby.host"), seat === state.you ? t("lobby.you") : presenceText(presence)];
+  return html`<li class="seatrow taken">
+    <${Badge} seat=${seat} name=${info.name} presence=${presence} />
+    <span><b>${info.name}</b><br /><span class="small muted">${notes.filter(Boolean).join(", ")}</span></span>
+    ${info.ready ? html`<span class="chip ok">${ui("check")}${t("lobby.ready")}</span>` : html`<span class="chip">${ui("clock")}${t("lobby.not_ready")}</span>`}
+  </li>`;
+}
+
+/** Ready, start, and what is still missing. @param {{ state: State, free: number, desk: Desk, onReady: (ready: boolean) => void }} props */
+function Begin({ state, free, desk, onReady }) {
+  const { table } = state.doc;
+  const { you } = state;
+  if (you === null) return html`<${Onlooker} free=${free} desk=${desk} />`;
+  const ready = table.seats[you]?.ready ?? false;
+  const start = () => house(post(`/api/t/${page.code}/start`), desk);
+  const wait = free ? t("lobby.waits_seats", { n: free }) : state.host ? t("lobby.start_why") : t("lobby.ready_why");
+  return html`<div class="begin">
+    <div class="row wrap">
+      ${state.host &&
+      html`<button type="button" class="btn primary big" aria-disabled=${free ? "true" : undefined} onClick=${free ? () => toast(wait, { icon: "ui-clock" }) : start}>
+        ${ui("play")}${t("lobby.start")}
+      </button>`}
+      <button type="button" class=${`btn big ${state.host ? "" : "primary"}`} aria-pressed=${String(ready)} onClick=${() => onReady(!ready)}>
+        ${ui(ready ? "undo" : "check")}${t(ready ? "lobby.unready" : "lobby.set_ready")}
+      </button>
+    </div>
+    <p class="small muted" aria-live="polite">${wait}</p>
+  </div>`;
+}
+
+/** Somebody without a seat. @param {{ free: number, desk: Desk }} props */
+function Onlooker({ free, desk }) {
+  const ask = () =>
+    house(post(`/api/t/${page.code}/ask`), desk).then((ok) => ok && toast(t("lobby.asked"), { icon: "ui-send" }));
+  return html`<div class="begin">
+    <p>${free ? t("lobby.watching_free") : t("lobby.watching_full")}</p>
+    ${free > 0 && html`<button type="button" class="btn primary" onClick=${ask}>${ui("user")}${t("lobby.ask")}</button>`}
+  </div>`;
+}
+
+/** The options; the host may change them until the start. @param {{ state: State, desk: Desk }} props */
+function TableOptions({ state, desk }) {
+  const [schema, setSchema] = useState(/** @type {import("./options.js").Option[]} */ ([]));
+  useEffect(() => {
+    get("/api/games").then(
+      (games) => setSchema(games.find((/** @type {any} */ game) => game.slug === page.game)?.options.schema ?? []),
+      () => undefined, // the lobby works without this panel
+    );
+  }, []);
+  if (!schema.length) return null;
+  const { options } = state.doc.table;
+  const change = (/** @type {any} */ next) => house(post(`/api/t/${page.code}/options`, { options: next }), desk);
+  return html`<section class="panel" aria-labelledby="options-h">
+    <h2 id="options-h">${t("lobby.options")}</h2>
+    <${Options} schema=${schema} values=${options} onChange=${state.host ? change : undefined} />
+    ${!state.host && html`<p class="small muted">${t("lobby.options_host", { name: nameOf(state.doc.table, Math.max(0, state.doc.table.host)) })}</p>`}
+  </section>`;
+}
+
+/** A request about the table; a refusal is told. @param {Promise<any>} asked @param {Desk} desk @returns {Promise<boolean>} */
+export async function house(asked, desk) {
+  try {
+    await asked;
+    return true;
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    desk.refuse(refusal.reason.key, refusal.reason.facts);
+    return false;
+  }
+}

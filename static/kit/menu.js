@@ -1,0 +1,97 @@
+/** The menu of the table page: moves as a list, keys, settings, the draw, resigning, leaving. */
+import { html, useSignalValue } from "../vendor/index.js";
+import { close, question, show } from "./dialog.js";
+import { page, url } from "./env.js";
+import { post } from "./http.js";
+import { LANGUAGES, choose as chooseLanguage, has, lang, t } from "./i18n.js";
+import { ui } from "./icon.js";
+import { HELP } from "./keys.js";
+import { house } from "./lobby.js";
+import { CHOICES, choose, settings } from "./settings.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** @param {{ desk: Desk, state: import("./store.js").State, game: any }} props */
+export function showMenu({ desk, state, game }) {
+  show({ kind: "sheet", title: t("menu.title"), body: () => html`<${Menu} desk=${desk} state=${state} game=${game} />` });
+}
+
+/** @param {{ desk: Desk, state: import("./store.js").State, game: any }} props */
+function Menu({ desk, state, game }) {
+  const { table } = state.doc;
+  const playing = table.status === "playing" && state.you !== null;
+  const leave = () =>
+    question({
+      title: t("leave.title"),
+      text: t("leave.text"),
+      yes: t("leave.yes"),
+      run: () => house(post(`/api/t/${page.code}/leave`), desk).then((done) => done && location.assign(url("/"))),
+    });
+  return html`<div class="menu">
+    <ul>
+      ${playing && html`<${Item} icon="list" text=${t("plain.title")} run=${desk.showList} />`}
+      <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
+      <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
+      ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${() => (close(), desk.draw(true))} />`}
+      ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
+      ${table.status === "lobby" && state.you !== null && html`<${Item} icon="door" text=${t("leave.title")} run=${leave} />`}
+      <li><a class="btn quiet wide" href=${url("/")}>${ui("prev")}${t("ui.hall")}</a></li>
+    </ul>
+    <h3>${t("settings.title")}</h3>
+    <${Settings} />
+  </div>`;
+}
+
+/** @param {{ icon: string, text: string, run: () => void }} props */
+const Item = ({ icon, text, run }) =>
+  html`<li><button type="button" class="btn quiet wide" onClick=${run}>${ui(icon)}${text}</button></li>`;
+
+/** Language and all settings as rows of small choices. */
+export function Settings() {
+  const tongue = useSignalValue(lang);
+  return html`<div class="options">
+    <${Row} name="lang" values=${LANGUAGES} value=${tongue} onChoose=${chooseLanguage} />
+    ${Object.entries(CHOICES).map(
+      ([name, values]) => html`<${Setting} key=${name} name=${name} values=${values} />`,
+    )}
+  </div>`;
+}
+
+/** @param {{ name: import("./settings.js").Setting, values: string[] }} props */
+function Setting({ name, values }) {
+  const value = useSignalValue(settings[name]);
+  return html`<${Row} name=${name} values=${values} value=${value} onChoose=${(/** @type {string} */ next) => choose(name, next)} />`;
+}
+
+/** @param {{ name: string, values: string[], value: string, onChoose: (value: string) => void }} props */
+function Row({ name, values, value, onChoose }) {
+  const why = `settings.${name}.why`;
+  return html`<div class="optionrow">
+    <div>
+      <span class="lab" id=${`set-${name}`}>${t(`settings.${name}`)}</span>
+      ${has(why) && html`<p class="small muted">${t(why)}</p>`}
+    </div>
+    <div class="seg" role="group" aria-labelledby=${`set-${name}`}>
+      ${values.map(
+        (one) => html`<button type="button" key=${one} aria-pressed=${String(one === value)} onClick=${() => onChoose(one)}>
+          ${t(`settings.${name}.${one}`)}
+        </button>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** @param {any} game */
+export function showKeys(game) {
+  const own = Object.entries(/** @type {Record<string, { label: string }>} */ (game.keys ?? {}));
+  show({
+    kind: "sheet",
+    title: t("keys.title"),
+    body: () => html`<dl class="keys">
+        ${[...HELP, ...own.map(([code, { label }]) => [code.replace(/^(Key|Digit)/, ""), label])].map(
+          ([key, label]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(label)}</dd></div>`,
+        )}
+      </dl>
+      <p class="small muted">${t("keys.note")}</p>`,
+  });
+}

@@ -1,0 +1,65 @@
+/** The table in play: opponents' strips, the game's board, the own area and the action bar. */
+import { html } from "../vendor/index.js";
+import { ActionBar } from "./actionbar.js";
+import { t } from "./i18n.js";
+import { ui } from "./icon.js";
+import { Moving, skip } from "./motion.js";
+import { Badge, nameOf, presenceText, rivalsOf } from "./seats.js";
+
+/**
+ * @param {{ desk: import("./desk.js").Desk, props: import("./types.js").BoardProps, game: any,
+ *           state: import("./store.js").State, up: boolean }} all
+ */
+export function Play({ desk, props, game, state, up }) {
+  const { table, seat, ctx } = props;
+  const flights = () => (game.flights ? state.fresh.flatMap((note) => game.flights(note, ctx)) : []);
+  return html`<main class="stage felt" id="main" onPointerDown=${skip}>
+    <h1 class="vh">${t("about.title")}</h1>
+    <${Moving} on=${props.view} flights=${flights}>
+      ${rivalsOf(table, seat).map(
+        (rival) => html`<${Strip} key=${rival} rival=${rival} props=${props} game=${game} desk=${desk} who=${state.who} />`,
+      )}
+      <${game.Board} ...${props} />
+      <div class="dock">
+        ${seat !== null &&
+        html`<section aria-label=${t("area.own")} data-area="own"><h2 class="vh">${t("area.own")}</h2><${game.Own} ...${props} /></section>`}
+        <${ActionBar} ...${props} game=${game} desk=${desk} up=${up} host=${state.host} />
+      </div>
+    <//>
+  </main>`;
+}
+
+/**
+ * One opponent: badge, name and what they do; the game fills in meters and holdings.
+ * @param {{ rival: number, props: import("./types.js").BoardProps, game: any,
+ *           desk: import("./desk.js").Desk, who: import("./types.js").Who }} all
+ */
+function Strip({ rival, props, game, desk, who }) {
+  const { table, seat } = props;
+  const name = nameOf(table, rival);
+  const presence = who.seats[rival];
+  const acting = table.waiting.includes(rival);
+  const head = html`<${Badge} seat=${rival} name=${name} presence=${presence} />
+    <span class="id">
+      <span class="name">${name}</span>
+      <span class="sub">${doing(table, seat, acting, presence)}</span>
+    </span>`;
+  return html`<section class=${`strip ${acting ? "active" : ""}`} aria-label=${t("area.rival", { name })} data-area="rival">
+    <h2 class="vh">${name}, ${presenceText(presence)}</h2>
+    ${game.Area
+      ? html`<button type="button" class="who" data-go onClick=${() => desk.showArea(rival)} aria-label=${t("area.open", { name })}>${head}</button>`
+      : html`<div class="who">${head}</div>`}
+    <${game.Rival} ...${props} seat=${rival} />
+  </section>`;
+}
+
+/** @param {import("./types.js").Table} table @param {number | null} me @param {boolean} acting @param {string | undefined} presence */
+function doing(table, me, acting, presence) {
+  if (presence === "away" || presence === "gone") return t(`presence.${presence}`);
+  if (acting) return t("strip.thinking");
+  if (table.status !== "playing") return t("presence.here");
+  return me !== null && table.waiting.includes(me) ? t("strip.waits_for_you") : t("strip.waits");
+}
+
+/** Shown while the page gets its parts. */
+export const Setting = () => html`<p class="setting">${ui("clock")}${t("table.setting")}</p>`;

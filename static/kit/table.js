@@ -1,0 +1,164 @@
+/**
+ * The table page: takes the first view from the page itself, loads the game's board and the words, and
+ * keeps the page equal to the table from then on.
+ */
+import { computed, effect, html, render, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
+import { createDesk, promptText } from "./desk.js";
+import { DialogHost } from "./dialog.js";
+import { Drawer, allSeen } from "./drawer.js";
+import { page, staticUrl } from "./env.js";
+import { Finish } from "./finish.js";
+import { rove } from "./focus.js";
+import { lang, speak, t, tongue } from "./i18n.js";
+import { ui } from "./icon.js";
+import { listen } from "./keys.js";
+import { Lobby } from "./lobby.js";
+import { describe } from "./log.js";
+import { showKeys } from "./menu.js";
+import { Play } from "./play.js";
+import { pressLong } from "./press.js";
+import { nameOf } from "./seats.js";
+import { createSession } from "./session.js";
+import { play as playSound } from "./sound.js";
+import { say } from "./speech.js";
+import { Toasts, toast } from "./toast.js";
+import { LineStrip, TopBar } from "./topbar.js";
+import { showTurn } from "./turn.js";
+
+const LAST_MOVE_MS = 1600; // the winning move is seen before the result covers it
+
+/** @type {import("./types.js").Snap} */
+const first = JSON.parse(document.getElementById("first")?.textContent ?? "null");
+
+const [{ default: game }, components] = await Promise.all([
+  import(`../games/${page.game}/board.js`),
+  fetch(staticUrl(`games/${page.game}/components.json`), { credentials: "same-origin" }).then((answer) => answer.json()),
+  speak(lang.peek()),
+]);
+
+const session = createSession(first, (what, reason) => {
+  if (what === "refused" && reason) desk.refuse(reason.key, reason.facts);
+  if (what === "moved_on") toast(t("line.moved_on"), { icon: "ui-swap" });
+  if (what === "back") toast(t("line.back"));
+});
+const desk = createDesk(session, game, components);
+const { state, line, pending, picking } = session;
+
+/** everything that the page is drawn from */
+const shown = computed(() => ({
+  state: state.value,
+  line: line.value,
+  busy: pending.value !== null,
+  staged: picking.staged.value,
+  tongue: tongue.value,
+  result: desk.result.value,
+}));
+
+function App() {
+  const now = useSignalValue(shown);
+  const { doc, you } = now.state;
+  const { table } = doc;
+  useLayoutEffect(rove);
+  useAnnouncements(now);
+  useEffect(() => listen({ ...desk, help: () => showKeys(game), game: gameKey }), []);
+  useEffect(() => pressLong(desk.large), []);
+
+  const ctx = desk.ctx();
+  const props = {
+    view: doc.game,
+    table,
+    seat: you,
+    offers: now.state.offers,
+    staged: now.staged,
+    pick: desk.pick(),
+    ctx,
+    busy: now.busy,
+    components,
+  };
+  const lobby = table.status === "lobby";
+  const over = table.status === "finished" && now.result;
+  const inPlay = !lobby && !over;
+  return html`<div class=${inPlay ? "tablepage" : "hallpage"}>
+      <div class="heading">
+        <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay} />
+        <${LineStrip} line=${now.line} session=${session} />
+        <${DrawOffer} table=${table} you=${you} />
+        ${table.status === "frozen" && html`<div class="net bad">${ui("lock")}<span class="grow">${t("table.frozen")}</span></div>`}
+      </div>
+      ${lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} />`}
+      ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${session.say} />`}
+      ${inPlay && html`<${Play} desk=${desk} props=${props} game=${game} state=${now.state} up=${now.line.is === "up"} />`}
+      ${inPlay && html`<${Drawer} state=${now.state} ctx=${ctx} game=${game} onSay=${say2} />`}
+    </div>
+    <${Toasts} />
+    <${DialogHost} />`;
+}
+
+/** @param {string} text */
+function say2(text) {
+  if (session.say(text)) return true;
+  desk.refuse("live.offline");
+  return false;
+}
+
+/** A key of the game, handed what its board gets. @param {string} code */
+function gameKey(code) {
+  const own = game.keys?.[code];
+  const { doc, you, offers } = state.peek();
+  if (!own || doc.table.status !== "playing") return false;
+  own.run({
+    view: doc.game, table: doc.table, seat: you, offers, staged: picking.staged.peek(), pick: desk.pick(),
+    ctx: desk.ctx(), busy: pending.peek() !== null, components,
+  });
+  return true;
+}
+
+/** Another seat asks for a draw. @param {{ table: import("./types.js").Table, you: number | null }} props */
+function DrawOffer({ table, you }) {
+  const asked = table.votes.draw ?? [];
+  if (table.status !== "playing" || you === null || !asked.length) return null;
+  if (asked.includes(you))
+    return html`<div class="net">${ui("draw")}<span class="grow">${t("draw.waiting")}</span>
+      <button type="button" class="btn" onClick=${() => desk.draw(false)}>${t("draw.withdraw")}</button></div>`;
+  return html`<div class="net" role="alert">${ui("draw")}<span class="grow">${t("draw.asked", { name: nameOf(table, asked[0]) })}</span>
+    <button type="button" class="btn primary" onClick=${() => desk.draw(true)}>${t("draw.agree")}</button>
+    <button type="button" class="btn" onClick=${() => desk.draw(false)}>${t("draw.decline")}</button></div>`;
+}
+
+/**
+ * What a change of the page says aloud, in the title and on the icon.
+ * @param {typeof shown.value} now
+ */
+function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongue: words }) {
+  const { table } = doc;
+  const mine = table.status === "playing" && you !== null && table.waiting.includes(you);
+  const before = useRef({ seq, mine, staged, chat: chat.length, status: table.status });
+  useEffect(() => showTurn(`${table.name || t("about.title")} · Guildhall`, mine), [mine, table.name, words]);
+  useEffect(() => {
+    const was = before.current;
+    before.current = { seq, mine, staged, chat: chat.length, status: table.status };
+    if (seq !== was.seq) {
+      const told = fresh.filter((note) => note.by !== you).map((note) => describe(note, desk.ctx(), game).plain);
+      if (mine && !was.mine) playSound("turn");
+      else if (fresh.length) playSound(fresh.some((note) => note.by === you) ? "confirm" : "arrive");
+      say([...told, mine && !was.mine ? `${t("turn.yours")}. ${promptText()}` : ""].filter(Boolean).join(". "));
+    } else if (staged !== was.staged) {
+      playSound(staged ? "pick" : "unpick");
+      if (mine) say(promptText());
+    } else if (chat.length > was.chat) {
+      const line = chat[chat.length - 1];
+      if (line.by !== you) say(`${line.name}: ${line.text}`);
+    }
+    if (was.status !== "finished" && table.status === "finished") {
+      const result = /** @type {import("./types.js").Result} */ (table.result);
+      playSound(you !== null && result.winners.includes(you) ? "win" : "loss");
+      say(game.finish(doc.game, result, desk.ctx()).title);
+      setTimeout(desk.showResult, LAST_MOVE_MS);
+    }
+  });
+}
+
+allSeen(first.chat ?? []);
+effect(() => void document.body.classList.toggle("busy", pending.value !== null));
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+session.start();

@@ -1,0 +1,93 @@
+/** The top bar of the table page: where one is, the state of the line, and the way to everything else. */
+import { html, useEffect, useSignalValue, useState } from "../vendor/index.js";
+import { openDrawer, unread } from "./drawer.js";
+import { url } from "./env.js";
+import { t } from "./i18n.js";
+import { symbol, ui } from "./icon.js";
+import { showMenu } from "./menu.js";
+import { nameOf, seatsOf } from "./seats.js";
+import { CHOICES, choose, settings } from "./settings.js";
+
+/**
+ * @param {{ state: import("./store.js").State, line: import("./socket.js").Line,
+ *           desk: import("./desk.js").Desk, game: any, inPlay: boolean }} props
+ */
+export function TopBar({ state, line, desk, game, inPlay }) {
+  const { table, game: view } = state.doc;
+  const names = seatsOf(table)
+    .filter((seat) => table.seats[seat].taken)
+    .map((seat) => nameOf(table, seat));
+  const who = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+  const turn = table.status === "playing" && view?.turn !== undefined ? `, ${t("log.turn", { turn: view.turn })}` : "";
+  const news = unread(state.chat, state.you);
+  return html`<header class="topbar">
+    <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
+    <div class="grow here">
+      <div class="title">${table.name || t("about.title")}</div>
+      <div class="tiny muted nowrap">${who}${turn}</div>
+    </div>
+    ${state.who.watching > 0 &&
+    html`<span class="chip only-wide" title=${t("who.watching", { n: state.who.watching })}>${ui("eye")}${state.who.watching}</span>`}
+    <${LineChip} line=${line} />
+    ${inPlay &&
+    html`<button
+      type="button"
+      id="open-drawer"
+      class="btn quiet icon only-nodrawer"
+      aria-label=${news ? t("drawer.open_new", { n: news }) : t("drawer.open")}
+      onClick=${() => openDrawer(news ? "chat" : "log")}
+    >
+      ${ui("chat")}${news > 0 && html`<span class="dot" aria-hidden="true">${news}</span>`}
+    </button>`}
+    <${Quick} name="sound" icons=${{ on: "sound", off: "mute" }} />
+    <${Quick} name="theme" icons=${{ system: "contrast", light: "sun", dark: "moon" }} />
+    <button type="button" class="btn quiet icon" aria-label=${t("menu.open")} onClick=${() => showMenu({ desk, state, game })}>
+      ${ui("menu")}
+    </button>
+  </header>`;
+}
+
+/** One press goes to the next value of a setting. @param {{ name: "sound" | "theme", icons: Record<string, string> }} props */
+function Quick({ name, icons }) {
+  const value = useSignalValue(settings[name]);
+  const values = CHOICES[name];
+  const label = `${t(`settings.${name}`)}: ${t(`settings.${name}.${value}`)}`;
+  const next = () => choose(name, values[(values.indexOf(value) + 1) % values.length]);
+  return html`<button type="button" class="btn quiet icon only-wide" title=${label} aria-label=${label} onClick=${next}>
+    ${ui(icons[value])}
+  </button>`;
+}
+
+/** "connected"; the trouble itself is told in the strip below. @param {{ line: import("./socket.js").Line }} props */
+function LineChip({ line }) {
+  if (line.is === "up") return html`<span class="chip ok only-wide">${ui("check")}${t("line.up")}</span>`;
+  return html`<span class="chip warn only-wide">${ui("wifi-off")}${t("line.down")}</span>`;
+}
+
+/** The strip under the top bar while the line is down or has ended.
+ * @param {{ line: import("./socket.js").Line, session: import("./session.js").Session }} props */
+export function LineStrip({ line, session }) {
+  const [, tick] = useState(0);
+  const waiting = line.is === "waiting";
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  if (line.is === "waiting" || (line.is === "connecting" && line.cut)) {
+    const seconds = Math.max(1, Math.ceil(((line.retryAt ?? 0) - Date.now()) / 1000));
+    return html`<div class="net" role="alert">
+      ${ui("wifi-off")}
+      <span class="grow"><b>${t("line.lost")}</b> <span aria-hidden="true">${waiting ? t("line.retry", { n: seconds }) : t("line.trying")}</span> ${t("line.kept")}</span>
+      <button type="button" class="btn" onClick=${session.hurry}>${t("line.now")}</button>
+    </div>`;
+  }
+  if (line.is === "ended")
+    return html`<div class="net bad" role="alert">
+      ${ui("x")}<span class="grow">${t(`line.ended.${line.why}`)}</span>
+      ${line.why === "too_many_tabs"
+        ? html`<button type="button" class="btn" onClick=${session.again}>${t("line.take_over")}</button>`
+        : html`<button type="button" class="btn" onClick=${() => location.reload()}>${t("line.reload")}</button>`}
+    </div>`;
+  return null;
+}
