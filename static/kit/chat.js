@@ -1,8 +1,9 @@
 /** Talk at the table. Text is text: only links to this very server become links. */
 import { html, useLayoutEffect, useRef, useState } from "../vendor/index.js";
+import { page } from "./env.js";
 import { lang, t } from "./i18n.js";
 import { ui } from "./icon.js";
-import { Badge } from "./seats.js";
+import { Badge, isSeat } from "./seats.js";
 
 const MOST_CHARS = 300;
 
@@ -19,7 +20,7 @@ export function Chat({ chat, me, seated, onSay }) {
       ${chat.length === 0 && html`<li class="empty-line muted">${t("chat.empty")}</li>`}
       ${chat.map((line) => html`<${Said} key=${line.n} line=${line} mine=${line.by === me && me !== null} />`)}
     </ol>
-    ${seated
+    ${seated || page.name
       ? html`<${Compose} onSay=${onSay} />`
       : html`<p class="small muted compose-note">${t("chat.seats_only")}</p>`}
   </div>`;
@@ -27,10 +28,10 @@ export function Chat({ chat, me, seated, onSay }) {
 
 /** @param {{ line: Line, mine: boolean }} props */
 function Said({ line, mine }) {
-  const seated = typeof line.by === "number" && line.by >= 0;
+  const seated = isSeat(line.by);
   const time = new Intl.DateTimeFormat(lang.peek(), { hour: "2-digit", minute: "2-digit" });
   return html`<li class=${mine ? "mine" : ""}>
-    ${seated
+    ${seated || page.name
       ? html`<${Badge} seat=${line.by} name=${line.name} />`
       : html`<span class="house" aria-hidden="true">${ui("eye")}</span>`}
     <span>

@@ -74,7 +74,8 @@ export function createDesk(session, game, components) {
   }
 
   /**
-   * Sends a finished pick without asking when the person has set it so.
+   * Sends a finished pick without asking when the person has set it so. A dry run tells no notes of a
+   * step that drew or revealed something: that is the one which cannot be undone.
    * @param {boolean} more the pick is legal but could go on
    */
   async function auto(more) {
@@ -83,7 +84,7 @@ export function createDesk(session, game, components) {
     if (policy === "always" || more || !move || !picking.complete()) return;
     if (policy === "irreversible") {
       const answer = await session.ask(move);
-      if (answer.facts?.undoable !== true || picking.staged.peek() !== move) return;
+      if (!answer.facts?.notes || picking.staged.peek() !== move) return;
     }
     confirm();
   }

@@ -12,6 +12,8 @@ export const page = {
   game: said.game ?? "",
   /** token of the invitation on the page, "" elsewhere */
   token: said.token ?? "",
+  /** the visitor's name, "" when unknown */
+  name: said.name ?? "",
 };
 
 const root = new URL("../", import.meta.url);

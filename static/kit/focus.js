@@ -30,9 +30,9 @@ export function walk(event) {
   const area = here?.closest("[data-area]");
   if (!here || !area || !here.matches(GO)) return false;
   const all = stops(area);
-  const goal =
-    event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : WAYS[event.key] && nearest(here, all, WAYS[event.key]);
-  if (goal === undefined || goal === false) return false;
+  const way = WAYS[event.key];
+  if (!way && event.key !== "Home" && event.key !== "End") return false;
+  const goal = way ? nearest(here, all, way) : all.at(event.key === "Home" ? 0 : -1);
   if (goal) focus(goal, all);
   return true;
 }

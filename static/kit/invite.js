@@ -1,83 +1,60 @@
-/** The host's panel: the link, its QR code, copying and sharing, and a new link that ends the old one. */
-import { html, useEffect, useRef, useState } from "../vendor/index.js";
-import { page } from "./env.js";
-import { Refusal, get, post } from "./http.js";
-import { t } from "./i18n.js";
-import { ui } from "./icon.js";
-import { canShare, copyFrom, share } from "./share.js";
-import { toast } from "./toast.js";
+/** The invitation: taking a seat by one press, and saying so when somebody was faster. */
+import { page, url } from "./env.js";
+import { inWords, openHall } from "./hall.js";
+import { Refusal, post } from "./http.js";
+import { newId } from "./id.js";
 
-/** @typedef {{ id: number, seat: number | null, url: string, qr: string, expires: string | null, used_by: string[] }} Invite */
+const TAKEN = ["table.seat_taken", "table.full", "table.no_such_seat"];
 
-const path = `/api/t/${page.code}/invites`;
+const intent = newId(); // one seat, however often Join is pressed
 
-/** The newest link of the table, made when there is none. @returns {Promise<Invite>} */
-async function current() {
-  const links = await get(path);
-  return links.at(-1) ?? (await post(path));
+/** @param {string} text */
+function complain(text) {
+  const error = document.getElementById("claim-error");
+  if (!error) return;
+  error.textContent = text;
+  error.hidden = !text;
 }
 
-/** @param {{ title: string, free: number, desk: import("./desk.js").Desk }} props */
-export function InvitePanel({ title, free, desk }) {
-  const [link, setLink] = useState(/** @type {Invite | null} */ (null));
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    current().then(setLink, () => setFailed(true));
-  };
-  useEffect(load, []);
-
-  const copy = async () => {
-    if (!field.current) return;
-    const copied = await copyFrom(field.current);
-    toast(t(copied ? "invite.copied" : "invite.press_copy"), { icon: "ui-copy" });
-  };
-  const renew = async () => {
-    if (!link) return;
-    try {
-      await post(`${path}/${link.id}/revoke`);
-      setLink(await post(path));
-      toast(t("invite.renewed"), { icon: "ui-link" });
-    } catch (refusal) {
-      if (refusal instanceof Refusal) desk.refuse(refusal.reason.key, refusal.reason.facts);
-    }
-  };
-
-  return html`<section class="panel" aria-labelledby="invite-h">
-    <h2 id="invite-h">${t("invite.title")}</h2>
-    ${failed &&
-    html`<p class="row wrap">${t("invite.failed")} <button type="button" class="btn" onClick=${load}>${t("ui.again")}</button></p>`}
-    <div class="hostgrid" aria-busy=${String(!link && !failed)}>
-      <${Qr} svg=${link?.qr ?? ""} />
-      <div class="stacked">
-        <div class="linkbox">
-          <input class="input" readonly ref=${field} value=${link?.url ?? ""} aria-label=${t("invite.link")}
-            onFocus=${(/** @type {any} */ event) => event.target.select()} />
-          <button type="button" class="btn icon" aria-label=${t("invite.copy")} onClick=${copy}>${ui("copy")}</button>
-        </div>
-        <div class="row wrap">
-          ${canShare() &&
-          html`<button type="button" class="btn primary"
-            onClick=${() => link && share({ title, text: t("invite.text", { title }), url: link.url })}>
-            ${ui("share")}${t("invite.share")}</button>`}
-          <button type="button" class=${`btn ${canShare() ? "" : "primary"}`} onClick=${copy}>${ui("copy")}${t("invite.copy")}</button>
-          <button type="button" class="btn quiet" onClick=${renew}>${ui("refresh")}${t("invite.renew")}</button>
-        </div>
-        <p class="small muted">${free ? t("invite.waiting", { n: free }) : t("invite.full")}</p>
-        <p class="small muted code">${t("invite.code")} <b class="num">${page.code}</b><br />${t("invite.code_why")}</p>
-      </div>
-    </div>
-  </section>`;
+/** @param {SubmitEvent} event */
+async function claim(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const said = new FormData(form);
+  const button = form.querySelector(".join-btn");
+  button?.setAttribute("aria-busy", "true");
+  complain("");
+  const seat = said.get("seat");
+  const body = { name: String(said.get("name") ?? "").trim(), ...(seat === null ? {} : { seat: Number(seat) }) };
+  try {
+    const { code } = await post(`/api/invites/${page.token}/claim`, body, { "Idempotency-Key": intent });
+    location.replace(url(`/t/${code}`)); // the token leaves the address bar and the history
+  } catch (failure) {
+    complain(await inWords(failure));
+    if (failure instanceof Refusal && TAKEN.includes(failure.reason.key)) await freshSeats();
+    if (failure instanceof Refusal && failure.reason.key.startsWith("name.")) document.getElementById("name")?.focus();
+  } finally {
+    button?.removeAttribute("aria-busy");
+  }
 }
 
-/** The server's picture of the link: modules as one path. @param {{ svg: string }} props */
-function Qr({ svg }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    if (!box.current) return;
-    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    box.current.replaceChildren(...(svg && parsed.nodeName === "svg" ? [document.importNode(parsed, true)] : []));
-  }, [svg]);
-  return html`<div class="qr" ref=${box} role="img" aria-label=${t("invite.qr")}></div>`;
+/** The seats as they are now, from a fresh copy of this page; what was typed and said stays. */
+async function freshSeats() {
+  const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("seats");
+  const seats = document.getElementById("seats");
+  if (!fresh || !seats) return;
+  const name = /** @type {HTMLInputElement | null} */ (document.getElementById("name"))?.value ?? "";
+  const said = document.getElementById("claim-error")?.textContent ?? "";
+  seats.replaceChildren(...document.importNode(fresh, true).childNodes);
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
+  if (field) field.value = name;
+  complain(said);
+  listen();
 }
+
+const listen = () => document.getElementById("claim")?.addEventListener("submit", claim);
+
+openHall();
+listen();

@@ -4,7 +4,7 @@ import { page, staticUrl } from "./env.js";
 import { Refusal, get, post } from "./http.js";
 import { has, t } from "./i18n.js";
 import { ui } from "./icon.js";
-import { InvitePanel } from "./invite.js";
+import { InvitePanel } from "./link.js";
 import { Options } from "./options.js";
 import { Badge, nameOf, presenceText, seatsOf } from "./seats.js";
 import { toast } from "./toast.js";
@@ -83,14 +83,24 @@ function Begin({ state, free, desk, onReady }) {
   </div>`;
 }
 
-/** Somebody without a seat. @param {{ free: number, desk: Desk }} props */
+/** Somebody without a seat: may ask the host for one. @param {{ free: number, desk: Desk }} props */
 function Onlooker({ free, desk }) {
-  const ask = () =>
-    house(post(`/api/t/${page.code}/ask`), desk).then((ok) => ok && toast(t("lobby.asked"), { icon: "ui-send" }));
-  return html`<div class="begin">
-    <p>${free ? t("lobby.watching_free") : t("lobby.watching_full")}</p>
-    ${free > 0 && html`<button type="button" class="btn primary" onClick=${ask}>${ui("user")}${t("lobby.ask")}</button>`}
-  </div>`;
+  const [name, setName] = useState(page.name);
+  /** @param {SubmitEvent} event */
+  const ask = async (event) => {
+    event.preventDefault();
+    if (await house(post(`/api/t/${page.code}/ask`, { name }), desk)) toast(t("lobby.asked"), { icon: "ui-send" });
+  };
+  if (!free) return html`<p class="begin">${t("lobby.watching_full")}</p>`;
+  return html`<form class="begin" onSubmit=${ask}>
+    <p>${t("lobby.watching_free")}</p>
+    <div class="field">
+      <label for="ask-name">${t("lobby.your_name")}</label>
+      <input class="input" id="ask-name" required maxlength="24" autocomplete="nickname" value=${name}
+        onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
+    </div>
+    <button class="btn primary">${ui("user")}${t("lobby.ask")}</button>
+  </form>`;
 }
 
 /** The options; the host may change them until the start. @param {{ state: State, desk: Desk }} props */

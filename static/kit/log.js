@@ -1,7 +1,7 @@
 /** The log in words: one line a note, separated by turns; lines that were undone are struck through. */
 import { html, useLayoutEffect, useRef } from "../vendor/index.js";
 import { has, t } from "./i18n.js";
-import { Badge, nameOf } from "./seats.js";
+import { Badge, isSeat, nameOf } from "./seats.js";
 
 /** @typedef {import("./types.js").Note} Note @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {{ note: Note, undone: boolean } | { turn: number | null, now: boolean }} Row */
@@ -31,7 +31,7 @@ export function rows(log, now) {
   let turns = 0;
   for (const note of log) {
     const struck = undone.has(note.seq);
-    if (!isHouse(note) && !struck && typeof note.by === "number") {
+    if (!isHouse(note) && !struck && isSeat(note.by)) {
       if (note.by !== actor || note.seq > againAt) {
         out.push({ turn: ++turns, now: false });
         againAt = Infinity;
@@ -51,9 +51,10 @@ export function rows(log, now) {
  * @returns {{ text: any, plain: string }} */
 export function describe(note, ctx, game) {
   if (!isHouse(note)) return game.describe(note, ctx);
+  /** @type {import("./types.js").Facts} */
   const facts = { ...note };
-  if (typeof note.by === "number") facts.by = ctx.seatName(note.by);
-  if (typeof note.seat === "number") facts.seat = ctx.seatName(note.seat);
+  if (isSeat(note.by)) facts.by = ctx.seatName(note.by);
+  if (isSeat(note.seat)) facts.seat = ctx.seatName(note.seat);
   if (Array.isArray(note.undone)) facts.n = note.undone.length;
   const key = `log.${note.kind}`;
   const plain = has(key) ? t(key, facts) : t("log.other");
@@ -81,7 +82,7 @@ export function Log({ log, table, view, ctx, game }) {
       const { text } = describe(note, ctx, game);
       const line = undone ? html`<s>${text}</s>` : text;
       return html`<li key=${`n${nth}`} class=${undone ? "undone" : ""}>
-        ${typeof note.by === "number" && note.by >= 0
+        ${isSeat(note.by)
           ? html`<${Badge} seat=${note.by} name=${nameOf(table, note.by)} />`
           : html`<span class="house" aria-hidden="true"></span>`}
         <span>${line}</span>

@@ -58,15 +58,16 @@ export function confirmWord(game, offers, staged, pick, ctx) {
 function Tag({ m, offers, staged, pick }) {
   const possible = open(offers, m).length > 0;
   const why = offers.find((offer) => offer.move === m && offer.blocked);
+  const refuse = () => pick.refuse(why?.blocked ?? "engine.not_offered", why?.facts);
   return html`<label class=${`option ${possible ? "" : "off"}`}>
     <input
       type="radio"
       name="plain-move"
       checked=${staged?.m === m}
       aria-disabled=${String(!possible)}
-      onChange=${() => (possible ? pick.mode(m) : pick.refuse(why?.blocked ?? "engine.not_offered", why?.facts))}
+      onChange=${() => (possible ? pick.mode(m) : refuse())}
     />
-    <span>${moveWord(m)}${!possible && why ? html` <span class="muted small">${t(why.blocked, why.facts)}</span>` : null}</span>
+    <span>${moveWord(m)}${!possible && why?.blocked ? html` <span class="muted small">${t(why.blocked, why.facts)}</span>` : null}</span>
   </label>`;
 }
 

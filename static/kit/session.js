@@ -41,6 +41,7 @@ export function createSession(first, tell) {
     if (receive(frame) === "sync") socket.send({ t: "sync" });
     if (frame.t === "snap" || frame.t === "current") {
       outbox.resend();
+      for (const [id, text] of Object.entries(unsaid.peek())) socket.send({ t: "chat", id, text });
       if (cut) tell("back");
       cut = false;
     }

@@ -1,0 +1,83 @@
+/** What the server-drawn pages share: language, theme, a link typed by hand, times in words. */
+import { remember, url } from "./env.js";
+import { Refusal } from "./http.js";
+import { has, lang, speak, t } from "./i18n.js";
+import { CHOICES, choose, settings } from "./settings.js";
+
+const CODE = /^[0-9A-HJKMNP-TV-Z]{6}$/;
+
+/** Makes the parts work that every page has. */
+export function openHall() {
+  for (const button of document.querySelectorAll("[data-lang]"))
+    button.addEventListener("click", () => {
+      remember("gh_lang", /** @type {HTMLElement} */ (button).dataset.lang ?? "en");
+      location.reload(); // the server draws these pages in the chosen language
+    });
+  themeSwitch();
+  byHand();
+}
+
+function themeSwitch() {
+  const button = /** @type {HTMLElement | null} */ (document.querySelector("[data-theme-switch]"));
+  if (!button) return;
+  /** @type {Record<string, string>} */
+  const icons = { system: "contrast", light: "sun", dark: "moon" };
+  settings.theme.subscribe((theme) => {
+    button.setAttribute("aria-label", button.dataset[theme] ?? "");
+    button.querySelector("use")?.setAttribute("href", `#ui-${icons[theme]}`);
+  });
+  button.addEventListener("click", () => {
+    const { theme } = CHOICES;
+    choose("theme", theme[(theme.indexOf(settings.theme.peek()) + 1) % theme.length]);
+  });
+}
+
+/** The form that takes a pasted link or a table's code. */
+function byHand() {
+  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("byhand"));
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = String(new FormData(form).get("link")).trim();
+    const goal = destination(typed);
+    const error = document.getElementById("link-error");
+    if (error) error.hidden = goal !== null;
+    if (goal) location.assign(goal);
+  });
+}
+
+/** Where a typed link or code leads on this server; null when it is neither. @param {string} typed */
+export function destination(typed) {
+  const path = /\/(?:j\/[0-9A-Za-z]{16,64}|t\/[0-9A-Za-z]{4,12})(?=$|[?#])/.exec(typed);
+  if (path) return url(path[0]);
+  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  return CODE.test(code) ? url(`/t/${code}`) : null;
+}
+
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} units and their seconds, the largest first */
+const UNITS = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** "5 minutes ago" for every `<time>` within. @param {ParentNode} within */
+export function times(within) {
+  const say = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  for (const time of within.querySelectorAll("time")) {
+    const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
+    if (Number.isNaN(seconds)) continue;
+    const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[UNITS.length - 1];
+    time.textContent = say.format(Math.round(seconds / size), unit);
+  }
+}
+
+/**
+ * Words of a failed request, for pages that load no catalogue before they need one.
+ * @param {unknown} failure
+ */
+export async function inWords(failure) {
+  if (!(failure instanceof Refusal)) throw failure;
+  await speak(lang.peek());
+  const { key, facts } = failure.reason;
+  return has(key) ? t(key, facts) : t("web.failed");
+}

@@ -1,0 +1,108 @@
+/** The home page: choosing a game, opening a table, and one's tables kept fresh. */
+import { url } from "./env.js";
+import { inWords, openHall, times } from "./hall.js";
+import { post } from "./http.js";
+import { newId } from "./id.js";
+import { showTurn } from "./turn.js";
+
+const REFRESH_MS = 15_000;
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("create"));
+
+/** The chosen game's slug. */
+const chosen = () => String(new FormData(form).get("game") ?? "");
+
+/** The part of the form that belongs to a game. @param {string} slug */
+const partOf = (slug) => /** @type {HTMLElement | null} */ (form.querySelector(`[data-options="${slug}"]`));
+
+/** Shows the options of the chosen game and names it in the heading. */
+function showChosen() {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-options]")))
+    part.hidden = part.dataset.options !== chosen();
+  const heading = form.querySelector("[data-chosen]");
+  const title = partOf(chosen())?.dataset.title;
+  if (heading) heading.textContent = title ? `: ${title}` : "";
+}
+
+/** The body of the request. */
+function wanted() {
+  const said = new FormData(form);
+  const part = partOf(chosen());
+  /** @type {Record<string, any>} */
+  const options = {};
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (part?.querySelectorAll("[data-option]") ?? [])) {
+    if (input.type === "radio" && !input.checked) continue;
+    options[input.dataset.option ?? ""] = valueOf(input);
+  }
+  const seats = /** @type {HTMLInputElement | null} */ (part?.querySelector("[data-seats]:checked"));
+  return {
+    game: chosen(),
+    name: String(said.get("name")).trim(),
+    table_name: String(said.get("table_name")).trim(),
+    options,
+    ...(seats ? { seats: Number(seats.value) } : {}),
+  };
+}
+
+/** @param {HTMLInputElement} input */
+function valueOf(input) {
+  if (input.dataset.kind === "bool") return input.value === "true";
+  return input.dataset.kind === "int" ? input.valueAsNumber : input.value;
+}
+
+/** @param {string} text */
+function complain(text) {
+  const error = document.getElementById("create-error");
+  if (!error) return;
+  error.textContent = text;
+  error.hidden = !text;
+}
+
+let intent = ""; // one id for one table, kept over a second click
+
+/** @param {SubmitEvent} event */
+async function create(event) {
+  event.preventDefault();
+  const button = form.querySelector("button.primary");
+  if (button?.getAttribute("aria-busy") === "true") return;
+  button?.setAttribute("aria-busy", "true");
+  complain("");
+  intent ||= newId();
+  try {
+    const { code } = await post("/api/tables", wanted(), { "Idempotency-Key": intent });
+    location.assign(url(`/t/${code}`));
+  } catch (failure) {
+    intent = "";
+    complain(await inWords(failure));
+    document.getElementById("name")?.focus();
+  } finally {
+    button?.removeAttribute("aria-busy");
+  }
+}
+
+/** Takes the list of tables from a fresh copy of this page: it is drawn in one place only. */
+async function refresh() {
+  if (document.hidden) return;
+  const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("mine");
+  const mine = document.getElementById("mine");
+  if (!fresh || !mine) return;
+  times(fresh);
+  if (mine.innerHTML !== fresh.innerHTML && !mine.contains(document.activeElement))
+    mine.replaceChildren(...document.importNode(fresh, true).childNodes);
+  announce();
+}
+
+const title = document.title;
+const announce = () => showTurn(title, document.querySelector("#mine [data-turn=yes]") !== null);
+
+openHall();
+showChosen();
+times(document);
+announce();
+form.addEventListener("change", showChosen);
+form.addEventListener("submit", create);
+setInterval(refresh, REFRESH_MS);
+document.addEventListener("visibilitychange", refresh);
+addEventListener("pageshow", (event) => event.persisted && refresh());
