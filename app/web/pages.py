@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
@@ -12,6 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from app.games import games
 from app.live import wire
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
@@ -45,6 +50,7 @@ class Pages:
                 lang=lang,
                 base=base,
                 theme=conn.cookies.get("gh_theme", ""),
+                catalogue=lambda game: _catalogue(hall, game, lang),
                 **context,
             )
         )
@@ -62,9 +68,25 @@ def _environment(templates: Path, locale: Path, lang: str, dev: bool) -> Environ
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    words = Translations.load(locale, [lang]) if lang != "en" else NullTranslations()
+    words = _translations(locale, lang) if lang != "en" else NullTranslations()
     env.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     return env
+
+
+def _translations(locale: Path, lang: str) -> Translations:
+    """The gettext catalogue, compiled in memory: the repository holds no binary of it."""
+    compiled = BytesIO()
+    with (locale / lang / "LC_MESSAGES" / "messages.po").open("rb") as source:
+        write_mo(compiled, read_po(source, locale=lang))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def _catalogue(hall: Hall, game: str, lang: str) -> dict[str, Any]:
+    """The texts of a game as its board uses them; pages take its tagline and options from here."""
+    text = hall.files.read(f"games/{game}/i18n/{lang}.json")
+    found: dict[str, Any] = msgspec.json.decode(text) if text else {}
+    return found
 
 
 def language(conn: HTTPConnection) -> str:
@@ -108,6 +130,7 @@ async def home(request: Request) -> Response:
         "home.html",
         games=catalogue(),
         tables=[listed(table) for table in tables],
+        titles={game.slug: game.title for game in games().values()},
         me=_person(session),
         preload=_preload(hall, "kit/home.js"),
     )

@@ -5,8 +5,7 @@
  * a wrong fingerprint makes `receive` answer "sync" and the caller asks for the whole again.
  */
 import { signal } from "../vendor/index.js";
-import { fingerprint } from "./hash.js";
-import { apply } from "./patch.js";
+import { apply, hash } from "./patch.js";
 
 /** @typedef {import("./types.js").Snap} Snap @typedef {import("./types.js").Note} Note */
 /**
@@ -61,11 +60,11 @@ export function createStore(first) {
     if (frame.seq > now.seq + 1) return ask();
     let doc;
     try {
-      doc = apply(structuredClone(now.doc), frame.patch);
+      doc = apply(now.doc, frame.patch);
     } catch {
       return ask();
     }
-    if (fingerprint(doc) !== frame.hash) return ask();
+    if (hash(doc) !== frame.hash) return ask();
     const fresh = frame.log ?? [];
     state.value = {
       ...now,

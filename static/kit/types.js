@@ -5,6 +5,8 @@
  * `pieces.svg` (its symbols, inlined once by the page), `window.svg` (its stained-glass window)
  * and `i18n/{en,vi}.json`. Keys that the kit and the pages read from a game's catalogue:
  *   about.guild     the guild word shown below the title ("Jewel Guild Duel")
+ *   about.title     the rulebook's name
+ *   about.minutes   how long a game takes ("30 min")
  *   about.tagline   one sentence for the home page
  *   about.step1..3  how a turn goes, for the invitation
  *   option.<name>, option.<name>.why     label and explanation of an option
