@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from app.engine import kernel, patch, playout, promises, secrecy
-from app.engine.game import Game, IllegalMove, Viewer
+from app.engine.game import Game, IllegalMove, Seat, Viewer
 from app.engine.offers import Dice
 from app.engine.playout import Record
 from app.engine.promises import Broken
 
 G = Game[Any, Any, Any]
+Choose = Callable[[Any, int], tuple[Seat, bytes] | None]
 OnView = Callable[[Viewer, Any, list[patch.Op], Any], None]
 
 
@@ -45,17 +46,50 @@ def examine(
     `uniform`, the game must be over within `steps`. `on_view` is told each view's patch.
     Raises Broken, with the record of the game so far.
     """
-    found = Examined(playout.record(game, seats, options, secret))
-    with _blaming(found.record):
-        step = kernel.start(game, seats, options, secret)
+
+    def choose(state: Any, number: int) -> tuple[Seat, bytes] | None:
+        if number == steps or not game.waiting(state):
+            return None
+        seat, move = playout.pick(game, state, dice, uniform=uniform)
+        return seat, msgspec.json.encode(move)
+
+    found = _examine(game, playout.record(game, seats, options, secret), choose, every, on_view)
+    if not found.over and not uniform:
+        raise Broken("error", f"the game is not over after {steps} moves", found.record)
+    return found
+
+
+def examine_again(game: G, kept: Record) -> Examined:
+    """Plays the moves of a record under the checks that a game is examined with.
+
+    Raises Broken as the first time, or when a digest or totals that it names are not reached.
+    """
+    moves = [(seat, bytes(move)) for seat, move in kept.moves]
+    found = _examine(
+        game,
+        msgspec.structs.replace(kept, moves=[]),
+        lambda state, number: moves[number] if number < len(moves) else None,
+        1,
+        None,
+    )
+    for name in ("digest", "totals"):
+        told, reached = getattr(kept, name), getattr(found.record, name)
+        if told and told != reached:
+            raise Broken("record", f"{name} was {told}, is {reached}", found.record)
+    return found
+
+
+def _examine(game: G, kept: Record, choose: Choose, every: int, on_view: OnView | None) -> Examined:
+    found = Examined(kept)
+    seats = kept.seats
+    with _blaming(kept):
+        step = next(playout.replay(game, kept))
         promises.check_state(game, seats, step.snapshot)
         shapes: dict[str, type] = {}
         views = promises.check_views(game, seats, step.state, shapes)
-        while game.waiting(step.state) and len(found.record.moves) < steps:
-            before = step.snapshot
-            seat, chosen = playout.pick(game, step.state, dice, uniform=uniform)
-            move = msgspec.json.encode(chosen)
-            found.record.moves.append((seat, msgspec.Raw(move)))
+        while chosen := choose(step.state, len(kept.moves)):
+            before, (seat, move) = step.snapshot, chosen
+            kept.moves.append((seat, msgspec.Raw(move)))
             try:
                 step = kernel.advance(game, before, seat, move)
             except IllegalMove as refused:
@@ -67,15 +101,15 @@ def examine(
                 ops = promises.folds(old[viewer], view)
                 if on_view is not None:
                     on_view(viewer, old[viewer], ops, view)
-            if len(found.record.moves) % every == 0:
-                for promise in secrecy.check_secrecy(game, seats, before, seat, move, step, dice):
+            if len(kept.moves) % every == 0:
+                # luck that only the place in the game decides: a replay meets the same
+                luck = playout.dice_of(kept.secret, len(kept.moves))
+                for promise in secrecy.check_secrecy(game, seats, before, seat, move, step, luck):
                     found.compared[promise] = found.compared.get(promise, 0) + 1
-                secrecy.check_refusals(game, seats, before, move, dice)
+                secrecy.check_refusals(game, seats, before, move, luck)
         found.over = not game.waiting(step.state)
-        if not found.over and not uniform:
-            raise Broken("error", f"the game is not over after {steps} moves")
-        found.record.digest = step.digest
-        found.record.totals = [score.total for score in game.scores(step.state).seats]
+        kept.digest = step.digest
+        kept.totals = [score.total for score in game.scores(step.state).seats]
     return found
 
 

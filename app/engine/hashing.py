@@ -29,21 +29,20 @@ def plain(document: Any, path: str = "") -> None:
     Plain are dict, list, str, int up to 2**53, bool and None; keys are non-empty ASCII (so both
     languages sort them alike) without `/` and `~` (so pointers need no escaping).
     """
-    if document is None or type(document) is bool:
-        return
-    if type(document) is dict:
+    kind = type(document)
+    if kind is str:
+        if not document.isascii() and any("\ud800" <= c <= "\udfff" for c in document):
+            raise ValueError(f"{path or '/'}: {document!r} holds half a character")
+    elif kind is int:
+        if not -_GREATEST <= document <= _GREATEST:
+            raise ValueError(f"{path or '/'}: {document} is beyond 2**53")
+    elif kind is dict:
         for key, value in document.items():
             if type(key) is not str or not key or not key.isascii() or "/" in key or "~" in key:
                 raise ValueError(f"{path or '/'}: {key!r} is no key of a plain document")
             plain(value, f"{path}/{key}")
-    elif type(document) is list:
+    elif kind is list:
         for i, value in enumerate(document):
             plain(value, f"{path}/{i}")
-    elif type(document) is int:
-        if not -_GREATEST <= document <= _GREATEST:
-            raise ValueError(f"{path or '/'}: {document} is beyond 2**53")
-    elif type(document) is str:
-        if any("\ud800" <= c <= "\udfff" for c in document):
-            raise ValueError(f"{path or '/'}: {document!r} holds half a character")
-    else:
-        raise ValueError(f"{path or '/'}: {type(document).__name__} is not plain")
+    elif kind is not bool and document is not None:
+        raise ValueError(f"{path or '/'}: {kind.__name__} is not plain")

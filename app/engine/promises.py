@@ -70,7 +70,10 @@ def check_state(game: G, seats: int, snapshot: bytes) -> None:
 
 
 def _check_offers(game: G, state: Any, seat: Seat, waits: bool) -> None:
+    before = hashing.canonical(state)
     allowed = game.offers(state, seat)
+    if hashing.canonical(state) != before:
+        raise Broken("pure", f"offering something to seat {seat} changed the state")
     encoded = offers.encode(allowed)
     if encoded != offers.encode(game.offers(state, seat)):
         raise Broken("offers", f"seat {seat} is offered something else when asked again")

@@ -21,7 +21,7 @@ from app.engine.game import Game, IllegalMove, Seat, Viewer
 from app.engine.kernel import Step
 from app.engine.offers import Dice
 from app.engine.play import Play
-from app.engine.promises import Broken, check_state, viewers
+from app.engine.promises import Broken, viewers
 from app.engine.rng import Stream
 
 G = Game[Any, Any, Any]
@@ -38,7 +38,7 @@ def check_secrecy(
     seen = {viewer: _position(game, state, viewer) for viewer in viewers(seats)}
 
     def blind(*known: Viewer) -> bytes:
-        other = redealt(game, seats, before, known, dice)
+        other = redealt(game, before, known, dice)
         after = kernel.state_of(game, other)
         for viewer in known:
             _equal("redeal", viewer, seen[viewer], _position(game, after, viewer))
@@ -63,16 +63,19 @@ def check_secrecy(
                 yield "secret"
 
 
-def redealt(game: G, seats: int, snapshot: bytes, known: tuple[Viewer, ...], dice: Dice) -> bytes:
+def redealt(game: G, snapshot: bytes, known: tuple[Viewer, ...], dice: Dice) -> bytes:
     """The position with everything dealt anew that these viewers cannot know."""
     state = kernel.state_of(game, snapshot)
     luck = playout.secret_of(dice.below(1 << 32), dice.below(1 << 32))
     game.redeal(state, known, Play(Stream(luck)))
     other = kernel.replaced(snapshot, state)
     try:
-        check_state(game, seats, other)
-    except Broken as broken:
-        raise Broken("redeal", f"for {known} leaves a bad position: {broken}") from broken
+        game.check(state)
+    except AssertionError as error:
+        raise Broken("redeal", f"for {known} breaks the game's own check: {error}") from error
+    for seat in game.waiting(state):
+        if all(offer.blocked for offer in game.offers(state, seat)):
+            raise Broken("redeal", f"for {known} leaves {seat} without an offer")
     return other
 
 
@@ -82,11 +85,10 @@ def varied(game: G, snapshot: bytes, known: tuple[Viewer, ...], dice: Dice, time
     A game's own test compares them with what must be hidden: a redeal that does nothing would
     keep every promise.
     """
-    seats = len(game.scores(kernel.state_of(game, snapshot)).seats)
     before = dict(_leaves(kernel.document(snapshot), ""))
     changed: set[str] = set()
     for _ in range(times):
-        after = dict(_leaves(kernel.document(redealt(game, seats, snapshot, known, dice)), ""))
+        after = dict(_leaves(kernel.document(redealt(game, snapshot, known, dice)), ""))
         changed |= {
             path for path in before.keys() | after.keys() if before.get(path) != after.get(path)
         }
@@ -153,7 +155,7 @@ def _equal(promise: str, viewer: Viewer, one: bytes, other: bytes) -> None:
 def check_refusals(game: G, seats: int, snapshot: bytes, move: bytes, dice: Dice) -> None:
     """Variants of `move` that are not legal are refused for a reason that tells nothing hidden."""
     for seat in range(seats):
-        other = redealt(game, seats, snapshot, (seat,), dice)
+        other = redealt(game, snapshot, (seat,), dice)
         wrong = spoiled(move, kernel.document(snapshot), dice)
         reason = refusal(game, snapshot, seat, wrong)
         if reason != refusal(game, other, seat, wrong):
