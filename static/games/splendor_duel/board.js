@@ -1,0 +1,64 @@
+/**
+ * Splendor Duel on the screen: what the kit calls for (see kit/types.js). The public boards are put
+ * together here; every part has its own module.
+ */
+import { html } from "../../vendor/index.js";
+import { Area } from "./area.js";
+import { describe } from "./describe.js";
+import { finish } from "./finish.js";
+import { flights } from "./flights.js";
+import { useTouched } from "./last.js";
+import { large } from "./large.js";
+import { Own } from "./own.js";
+import { actions, label, prompt, value } from "./prompts.js";
+import { Pyramid } from "./pyramid.js";
+import { Rival } from "./rival.js";
+import { Rail, Royals } from "./royals.js";
+import { Rules } from "./rules.js";
+import { TokenBoard } from "./tokens.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+
+/** @param {BoardProps} props */
+function Board(props) {
+  const { view, ctx } = props;
+  const touched = useTouched(view);
+  return html`
+    <div class="play">
+      <${Pyramid} ...${props} />
+      <section class="boardwrap" aria-label=${ctx.t("board.tokens")}>
+        <${Rail} ...${props} />
+        <${TokenBoard} ...${props} marked=${touched} />
+        <${Royals} ...${props} />
+      </section>
+    </div>`;
+}
+
+/** A press of a game key starts the move it names, if it is offered.
+ * @param {string} m @returns {(props: BoardProps) => void} */
+const starts = (m) => ({ view, offers, pick, ctx }) => {
+  const action = actions(view, offers, ctx).find((it) => it.move.m === m);
+  if (action?.reason) pick.refuse(action.reason, action.reasonFacts);
+  else if (action) pick.stage(action.move);
+};
+
+/** @type {import("../../kit/types.js").GameClient} */
+export default {
+  Board,
+  Rival,
+  Own,
+  Area,
+  describe,
+  flights,
+  label,
+  prompt,
+  actions,
+  value,
+  finish,
+  large,
+  rules: Rules,
+  keys: {
+    KeyP: { label: "key.privilege", run: starts("privilege") },
+    KeyR: { label: "key.replenish", run: starts("replenish") },
+  },
+};
