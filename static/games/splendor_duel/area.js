@@ -23,11 +23,11 @@ function Column({ colour, owner, view, ctx, components }) {
   return html`
     <div class="column">
       <div class="head">${gem(colour)}<b>${title}</b>
-        <span class="small">${colour === "none" ? "" : ctx.t("area.bonus", { n: owner.bonuses[colour] ?? 0 })}</span>
+        ${colour !== "none" && html`<span class="small">${ctx.t("area.bonus", { n: owner.bonuses[colour] ?? 0 })}</span>`}
         <span class="small">${ctx.t("words.points", { n: points })}</span></div>
       <div class="stack">
         ${cards.length === 0 && html`<span class="jcard gap"></span>`}
-        ${cards.map((id) => html`<span class="slot" key=${id}>${jewelCard(ctx, components.cards[id], {
+        ${cards.map((id) => html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
           press: () => showLarge(id, ctx, view), more: { "data-large": id },
         })}</span>`)}
       </div>
@@ -57,11 +57,11 @@ export function Area({ view, seat, ctx, components, useCard }) {
         ${owner.reserved.length === 0 && html`<p class="small muted">${ctx.t("area.none_reserved")}</p>`}
         <div class="hand">
           ${owner.reserved.map(([id, level], k) => id
-            ? html`<span class="slot" key=${id}>${jewelCard(ctx, components.cards[id], {
+            ? html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
                 press: () => (own && useCard ? useCard(id) : showLarge(id, ctx, view)),
                 more: { "data-large": id },
               })}</span>`
-            : html`<span class="slot" key=${"hidden" + k}>${cardBack(level, "", { label: ctx.t("area.hidden_card", { level: roman(level) }) })}</span>`)}
+            : html`<span class="place" key=${"hidden" + k}>${cardBack(level, "", { label: ctx.t("area.hidden_card", { level: roman(level) }) })}</span>`)}
         </div>
         ${own && owner.reserved.length > 0 && html`<p class="small muted">${ctx.t("area.only_you")}</p>`}
       </section>
@@ -74,7 +74,7 @@ export function Area({ view, seat, ctx, components, useCard }) {
       <section>
         <h3>${ctx.t("area.royals", { n: owner.royals.length })}</h3>
         ${owner.royals.length === 0 && html`<p class="small muted">${ctx.t("area.no_royals")}</p>`}
-        <div class="royals">${owner.royals.map((id) => html`<span class="slot" key=${id}>${royalCard(ctx, components.royals[id], {
+        <div class="royals">${owner.royals.map((id) => html`<span class="place" key=${id}>${royalCard(ctx, components.royals[id], {
           press: () => showLarge(id, ctx, view), more: { "data-large": id },
         })}</span>`)}</div>
       </section>

@@ -30,11 +30,12 @@ export function ask(props) {
   return null;
 }
 
-/** @param {{ title: any, note?: any, children?: any, cls?: string, label: string }} props */
-const Strip = ({ title, note, children, label, cls = "" }) => html`
-  <section class=${"ask " + cls} aria-label=${label}>
+/** @param {{ title: any, note?: any, children?: any, other?: any, label: string }} props */
+const Strip = ({ title, note, children, other, label }) => html`
+  <section class="ask" aria-label=${label}>
     <p class="ask-title"><b>${title}</b>${note && html` <span class="small muted">${note}</span>`}</p>
     <div class="ask-row">${children}</div>
+    ${other && html`<div class="ask-other">${other}</div>`}
   </section>`;
 
 /** The button that turns a purchase into a reservation, or back. @param {BoardProps} props */
@@ -56,8 +57,8 @@ function Payment(props) {
   const flexible = drawn.some(({ colour, gold }) => change(colour, !gold));
   const colours = offer.args?.colour;
   return html`
-    <${Strip} label=${ctx.t("ask.pay")} cls="pay" title=${drawn.length ? ctx.t("ask.pay") : ctx.t("ask.free")}
-      note=${flexible ? ctx.t("ask.exchange") : ""}>
+    <${Strip} label=${ctx.t("ask.pay")} title=${drawn.length ? ctx.t("ask.pay") : ctx.t("ask.free")}
+      note=${flexible ? ctx.t("ask.exchange") : ""} other=${html`<${OtherUse} ...${props} />`}>
       ${drawn.length > 0 && html`<span class="coins">
         ${drawn.map(({ colour, gold }, k) => {
           const next = change(colour, !gold);
@@ -75,10 +76,10 @@ function Payment(props) {
         <span class="chips" role="group" aria-label=${ctx.t("ask.colour")}>
           <span class="small">${ctx.t("ask.colour")}</span>
           ${colours.of.map((colour) => html`
-            <button type="button" data-go key=${colour} class="chip-btn" aria-pressed=${move.colour === colour ? "true" : "false"}
-              onClick=${() => !busy && pick.set("colour", colour)}>${gem(colour)}<span>${colourName(ctx, colour)}</span></button>`)}
+            <button type="button" data-go key=${colour} class="chip-btn bare" aria-pressed=${move.colour === colour ? "true" : "false"}
+              aria-label=${colourName(ctx, colour)} title=${colourName(ctx, colour)}
+              onClick=${() => !busy && pick.set("colour", colour)}>${gem(colour)}</button>`)}
         </span>`}
-      <${OtherUse} ...${props} />
     <//>`;
 }
 
@@ -87,11 +88,11 @@ function Gold(props) {
   const { offers, staged, pick, ctx, busy } = props;
   const cells = staged ? [...choices(offers, staged, "gold")].sort() : [];
   return html`
-    <${Strip} label=${ctx.t("ask.gold")} title=${cells.length > 1 ? ctx.t("ask.gold") : ctx.t("ask.one_gold")}>
+    <${Strip} label=${ctx.t("ask.gold")} title=${cells.length > 1 ? ctx.t("ask.gold") : ctx.t("ask.one_gold")}
+      other=${html`<${OtherUse} ...${props} />`}>
       ${cells.map((cell) => html`
         <button type="button" data-go key=${cell} class="chip-btn" aria-pressed=${staged?.gold === cell ? "true" : "false"}
           onClick=${() => !busy && pick.set("gold", cell)}>${token("gold", "pc")}<span>${cell}</span></button>`)}
-      <${OtherUse} ...${props} />
     <//>`;
 }
 
@@ -118,16 +119,17 @@ function Steal({ view, offers, staged, pick, ctx, busy }) {
   return html`
     <${Strip} label=${ctx.t("ask.steal", { seat: ctx.seatName(rival) })} title=${ctx.t("ask.steal", { seat: ctx.seatName(rival) })}>
       ${[...choices(offers, { m: "steal" }, "token")].map((colour) => html`
-        <button type="button" data-go key=${colour} class="chip-btn" aria-pressed=${staged?.token === colour ? "true" : "false"}
+        <button type="button" data-go key=${colour} class="chip-btn" aria-label=${ctx.t("words.count_colour", { count: held[colour], colour: colourName(ctx, colour) })}
+          aria-pressed=${staged?.token === colour ? "true" : "false"}
           onClick=${() => !busy && pick.stage(staged?.token === colour ? null : { m: "steal", token: colour })}>
-          ${token(colour, "pc")}<span>${colourName(ctx, colour)}</span><span class="muted">${"×"}${held[colour]}</span></button>`)}
+          ${token(colour, "pc")}<span class="only-wide">${colourName(ctx, colour)}</span><b aria-hidden="true">${"×"}${held[colour]}</b></button>`)}
     <//>`;
 }
 
 /** Which royal comes. @param {BoardProps} props */
 function RoyalChoice({ offers, staged, pick, ctx, busy, components }) {
   return html`
-    <${Strip} label=${ctx.t("ask.royal")} title=${ctx.t("ask.royal")} cls="wide">
+    <${Strip} label=${ctx.t("ask.royal")} title=${ctx.t("ask.royal")}>
       ${[...choices(offers, { m: "royal" }, "card")].map((id) => {
         const royal = components.royals[id];
         return html`

@@ -1,9 +1,9 @@
 /** Lines of the log in words: each note a sentence with drawn pieces, and the same in plain words. */
 import { html } from "../../vendor/index.js";
 import { total } from "./jewels.js";
-import { gem, icon } from "./pieces.js";
+import { icon } from "./pieces.js";
 import { rivalOf } from "./reckon.js";
-import { bagPart, both, cardName, colourName, colourPart, joined, list, tokensPart, worthOf } from "./words.js";
+import { bagPart, both, cardPart, colourPart, joined, list, tokensPart } from "./words.js";
 
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ctx} Ctx */
@@ -13,17 +13,12 @@ import { bagPart, both, cardName, colourName, colourPart, joined, list, tokensPa
 /** @param {Ctx} ctx @param {number} seat @returns {Part} */
 const who = (ctx, seat) => ({ show: html`<b>${ctx.seatName(seat)}</b>`, say: ctx.seatName(seat) });
 
-/** A card as its gem with its worth, said by its name. @param {Ctx} ctx @param {string} id @param {string} [as]
- * @returns {Part} */
-function cardPart(ctx, id, as) {
-  const card = ctx.components.cards[id];
-  const worth = worthOf(ctx, card.points, card.crowns);
-  return { show: [gem(as && as !== "none" ? as : card.colour), worth ? ` (${worth})` : ""], say: cardName(ctx, card) };
-}
+/** Who the note is about; set-up notes have no one who acts. @param {Note} note */
+const actorOf = (note) => note.seat ?? Math.max(0, note.by ?? 0);
 
 /** @param {Note} note @param {Ctx} ctx @returns {{ text: any, plain: string }} */
 export function describe(note, ctx) {
-  const seat = note.seat ?? note.by ?? 0;
+  const seat = actorOf(note);
   const me = who(ctx, seat), other = who(ctx, rivalOf(seat));
   /** @param {string} key @param {Record<string, any>} [facts] @returns {Sentence} */
   const line = (key, facts = {}) => both(ctx, "note." + key, { who: me, other, scroll: scrollPart(ctx), ...facts });
@@ -40,7 +35,7 @@ export function describe(note, ctx) {
       return line("gains." + note.from);
     case "reserve":
       return note.card
-        ? line(seat === ctx.me && !note.public ? "reserve" : "reserve", { card: cardPart(ctx, note.card), gold: colourPart(ctx, "gold") })
+        ? line("reserve", { card: cardPart(ctx, ctx.components.cards[note.card]), gold: colourPart(ctx, "gold") })
         : line("reserve_deck", { level: "I".repeat(note.level), gold: colourPart(ctx, "gold") });
     case "buy":
       return bought(note, ctx, line);
@@ -55,7 +50,7 @@ export function describe(note, ctx) {
     case "discard":
       return line("discard", { tokens: bagPart(ctx, note.tokens) });
     case "refill":
-      return line("refill", { card: cardPart(ctx, note.card), level: "I".repeat(note.level) });
+      return line("refill", { card: cardPart(ctx, ctx.components.cards[note.card]), level: "I".repeat(note.level) });
     case "ability_ignored":
       return line("ignored." + note.ability);
     case "stalling":
@@ -72,7 +67,7 @@ const scrollPart = (ctx) => ({ show: icon("ico-scroll"), say: "" });
 
 /** @param {Note} note @param {Ctx} ctx @param {(key: string, facts?: Record<string, any>) => Sentence} line */
 function bought(note, ctx, line) {
-  const card = cardPart(ctx, note.card, note.colour);
+  const card = cardPart(ctx, ctx.components.cards[note.card], note.colour);
   const free = total(note.payment) === 0;
   const from = note.from === "reserve" ? "_reserved" : "";
   const sentences = [line((free ? "buy_free" : "buy") + from, { card, price: bagPart(ctx, note.payment) })];

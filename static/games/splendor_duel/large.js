@@ -32,7 +32,7 @@ export function LargeCard({ id, view, ctx, components }) {
           { n: card.bonus, colour: colourName(ctx, card.colour) })} />
         ${card.abilities.filter((a) => a !== "associate_color").map((ability) => html`
           <${Line} key=${ability} drawn=${icon("ab-" + ability, "ab")} text=${ctx.t("large.ability." + ability)} />`)}
-        <${Line} drawn=${icon("ico-bag")} text=${ctx.t("card.costs", { cost: bagName(ctx, card.cost) })} />
+        <${Line} drawn=${icon("ico-bag")} text=${capital(ctx.t("card.costs", { cost: bagName(ctx, card.cost) }))} />
         ${!bought && price && html`<li class="reckoned">
           <span>${entries(price).length ? ctx.t("large.you_pay", { cost: bagName(ctx, price) }) : ctx.t("large.free")}
           ${wildBarred ? " " + ctx.t("no_bonus") : lack && lack.after > 0 ? " " + ctx.t("why.short", { lacking: bagName(ctx, lack.lacking), n: lack.after }) : ""}</span></li>`}

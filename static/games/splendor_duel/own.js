@@ -65,8 +65,9 @@ function Tray({ view, seat, offers, staged, pick, ctx, busy, components }) {
 /** @param {import("./types.js").Player} owner */
 const held = (owner) => COLOURS.reduce((sum, colour) => sum + (owner.tokens[colour] ?? 0), 0);
 
-/** The reserved cards, to be bought from here. @param {BoardProps & { seat: number }} props */
-function Hand({ view, seat, offers, staged, pick, ctx, busy, components }) {
+/** The reserved cards, to be bought from here, and the way to all cards.
+ * @param {BoardProps & { seat: number, showArea: () => void }} props */
+function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showArea }) {
   const owner = player(view, seat);
   const now = { view, offers, staged };
   const limit = components.limits.reserved;
@@ -75,7 +76,7 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components }) {
       ${owner.reserved.map(([id, level]) => {
         const touch = touchCard(now, id);
         const tag = cardTag(ctx, view, components, id, seat, touch, false);
-        return html`<span class="slot" key=${id}>${jewelCard(ctx, components.cards[id], {
+        return html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
           cls: cardClass(touch, false), tag, label: typeof tag === "string" ? tag : "",
           press: () => {
             if (touch.state === "rest") showLarge(id, ctx, view);
@@ -86,10 +87,9 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components }) {
           more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level) },
         })}</span>`;
       })}
-      ${owner.reserved.length < limit && html`<span class="jcard gap" aria-hidden="true"></span>`}
-      <span class="tiny muted handnote">
-        ${owner.reserved.length > 0 && ui("lock")}<b>${ctx.t("hand.count", { n: owner.reserved.length, limit })}</b>
-        <span>${ctx.t("hand.reserved")}</span></span>
+      <button type="button" class="handnote" data-go="hand" onClick=${showArea} data-flip=${at.area(seat)}>
+        <span><b>${owner.reserved.length > 0 && ui("lock")}${ctx.t("hand.count", { n: owner.reserved.length, limit })}</b><br />${ctx.t("hand.reserved")}</span>
+        <b>${ui("cards")}${ctx.t("hand.bought", { n: owner.cards.length })}</b></button>
     </div>`;
 }
 
@@ -119,10 +119,10 @@ export function Own(props) {
       ${question ?? html`<${Meters} owner=${owner} components=${components} ctx=${ctx} />`}
       <div class="row trayrow">
         <${Tray} ...${props} />
-        <button type="button" class="btn quiet icon areabtn" data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
+        <button type="button" class="btn quiet icon areabtn only-narrow" data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
           aria-label=${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}
           title=${ctx.t("area.yours")}>${ui("cards")}<span class="small">${owner.reserved.length + owner.cards.length}</span></button>
       </div>
-      <${Hand} ...${props} />
+      <${Hand} ...${props} showArea=${showArea} />
     </div>`;
 }

@@ -2,14 +2,14 @@
  * The sentence of the action bar: what can be done now, and what the staged move leads to. It says
  * nothing that does not follow from the view, the components and the offers.
  */
+import { html } from "../../vendor/index.js";
 import { blocked, open } from "../../kit/offers.js";
 import { LETTERS, entries, splitCells, total } from "./jewels.js";
 import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
-import { gem } from "./pieces.js";
 import { afterBuying, player, privilegeSource, rivalOf } from "./reckon.js";
 import { arriving, buyOffer, leaving, touchCard } from "./touch.js";
-import { bagName, bagPart, both, capital, cardName, colourName, colourPart, either, joined, tokensPart } from "./words.js";
+import { bagName, bagPart, both, capital, cardName, cardPart, colourName, colourPart, either, joined, tokensPart } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -19,10 +19,13 @@ import { bagName, bagPart, both, capital, cardName, colourName, colourPart, eith
 /** @typedef {{ text: any, plain: string }} Sentence */
 /** @typedef {{ title: any, detail: any, plain: string }} Prompt */
 
+/** One run of text in which drawn pieces stand like words. @param {any} text */
+const phrase = (text) => html`<span class="phrase">${text}</span>`;
+
 /** @param {Sentence} title @param {Sentence[]} sentences @returns {Prompt} */
 function prompted(title, sentences) {
   const detail = joined(sentences);
-  return { title: title.text, detail: detail.text, plain: [title.plain, detail.plain].filter(Boolean).join(". ").replace(/\.\./g, ".") };
+  return { title: phrase(title.text), detail: phrase(detail.text), plain: [title.plain, detail.plain].filter(Boolean).join(". ").replace(/\.\./g, ".") };
 }
 
 /** @param {Ctx} ctx @param {string} key @param {Record<string, any>} [facts] @returns {Sentence} */
@@ -136,7 +139,7 @@ function reserve(view, offers, staged, ctx) {
   const lacking = short && short.blocked === "short" ? [say(ctx, "why.short", { lacking: bagPart(ctx, short.facts?.short ?? {}), n: short.facts?.n })] : [];
   if (!staged.card) return prompted(say(ctx, "prompt.reserve"), [say(ctx, "prompt.reserve_which")]);
   const deck = /^deck-(\d)$/.exec(staged.card);
-  const card = deck ? ctx.t("prompt.deck_top", { level: "I".repeat(Number(deck[1])) }) : cardName(ctx, ctx.components.cards[staged.card]);
+  const card = deck ? ctx.t("prompt.deck_top", { level: "I".repeat(Number(deck[1])) }) : cardPart(ctx, ctx.components.cards[staged.card]);
   const title = say(ctx, "prompt.reserve_card", { card });
   if (!staged.gold) return prompted(title, [say(ctx, "prompt.reserve_gold"), ...lacking]);
   const hidden = deck ? [say(ctx, "prompt.deck_seen")] : [];
@@ -149,7 +152,7 @@ function buy(view, offers, staged, ctx) {
   const paid = parsePayment(staged.payment);
   const price = buyOffer(offers, staged.card)?.facts?.price ?? {};
   const saved = Object.fromEntries(Object.entries(card.cost).map(([c, n]) => [c, /** @type {number} */ (n) - (price[c] ?? 0)]));
-  const name = cardName(ctx, card);
+  const name = cardPart(ctx, card);
   const title = total(paid) ? say(ctx, "prompt.buy", { card: name, price: bagPart(ctx, paid) }) : say(ctx, "prompt.buy_free", { card: name });
   /** @type {Sentence[]} */
   const notes = [];
@@ -157,12 +160,12 @@ function buy(view, offers, staged, ctx) {
   const after = afterBuying(view, ctx.components, ctx.me ?? 0, staged.card, card.colour === "wild" ? staged.colour : card.colour);
   if (after.wins.length) notes.push(say(ctx, "prompt.you_win", { how: winning(ctx, after, staged.colour ?? card.colour) }));
   if (card.colour === "wild") notes.push(say(ctx, "prompt.counts_as", { colour: colourPart(ctx, staged.colour) }));
-  if (total(saved)) notes.push(say(ctx, "prompt.saved", { saved: bagPart(ctx, saved) }));
   if (!after.wins.length) {
     if (card.points) notes.push(say(ctx, "prompt.prestige_after", { count: after.prestige, goal: ctx.components.goals.prestige }));
     if (after.royalDue) notes.push(say(ctx, "prompt.royal_due"));
     for (const ability of card.abilities.filter((/** @type {string} */ a) => a !== "associate_color")) notes.push(...effect(view, ability, card.colour, ctx));
   }
+  if (!notes.length && total(saved)) notes.push(say(ctx, "prompt.saved", { saved: bagPart(ctx, saved) }));
   return prompted(title, notes.length ? notes : holding(view, staged, ctx));
 }
 

@@ -73,7 +73,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
     const touch = touchCard(now, id);
     const tag = cardTag(ctx, view, components, id, seat, touch, reserving);
     const fresh = view.new.includes(id);
-    return html`<span class="slot" key=${id}>${jewelCard(ctx, components.cards[id], {
+    return html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
       cls: [cardClass(touch, reserving), fresh ? "fresh" : ""].filter(Boolean).join(" "),
       tag,
       label: spokenState(ctx, touch, tag, fresh),

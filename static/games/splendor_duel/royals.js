@@ -28,7 +28,7 @@ export function Royals({ view, offers, staged, pick, ctx, busy, components }) {
       return html`<span class="royal gone" key=${id}>${mine ? ctx.t("royal.yours") : ctx.t("royal.taken", { seat: ctx.seatName(Number(owner)) })}</span>`;
     }
     const touch = touchRoyal(now, id);
-    return html`<span class="slot" key=${id}>${royalCard(ctx, components.royals[id], {
+    return html`<span class="place" key=${id}>${royalCard(ctx, components.royals[id], {
       cls: touch.state === "picked" ? "picked" : choosing ? "can" : "",
       press: () => {
         if (touch.state === "rest") return showLarge(id, ctx, view);

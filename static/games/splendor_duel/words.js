@@ -4,6 +4,7 @@
  * A text with pieces is made by `rich`: the catalogue's sentence is asked for with marks in place of
  * the values, and the marks are replaced by what is drawn. Its twin in plain words is `plain`.
  */
+import { html } from "../../vendor/index.js";
 import { entries } from "./jewels.js";
 import { gem, icon } from "./pieces.js";
 
@@ -29,11 +30,17 @@ export function rich(ctx, key, facts) {
   for (const [name, value] of Object.entries(facts)) {
     marked[name] = typeof value === "object" ? MARK + name + MARK : value;
   }
-  return ctx.t(key, marked).split(MARK).map((piece, k) => {
-    const value = k % 2 ? facts[piece] : piece;
-    return typeof value === "object" ? value.show : value;
+  const pieces = ctx.t(key, marked).split(MARK);
+  return pieces.map((piece, k) => {
+    if (k % 2 === 0) return k > 0 ? piece.replace(CLOSING, "") : piece;
+    const value = facts[piece], after = CLOSING.exec(pieces[k + 1])?.[0];
+    const show = typeof value === "object" ? value.show : value;
+    return after ? html`<span class="nowrap">${show}${after}</span>` : show;
   });
 }
+
+/** Punctuation that must not begin a line: it stays with the drawing before it. */
+const CLOSING = /^[.,;:!?)]+/;
 
 /** @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
 export function plain(ctx, key, facts) {
@@ -110,6 +117,13 @@ export function cardName(ctx, card) {
 export const worthOf = (ctx, points, crowns) =>
   [points && ctx.t("words.points", { n: points }), crowns && ctx.t("words.crowns", { n: crowns })]
     .filter(Boolean).join(", ");
+
+/** A card as its gem with its worth, said by its name. `as`: the colour that a bought card counts for.
+ * @param {Ctx} ctx @param {Card} card @param {string} [as] @returns {Part} */
+export function cardPart(ctx, card, as) {
+  const worth = worthOf(ctx, card.points, card.crowns);
+  return { show: [gem(as && as !== "none" ? as : card.colour), worth ? ` (${worth})` : ""], say: cardName(ctx, card) };
+}
 
 /** The whole card in words, for screen readers and the large view. @param {Ctx} ctx @param {Card} card */
 export function cardWords(ctx, card) {
