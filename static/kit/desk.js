@@ -127,7 +127,7 @@ export function createDesk(session, game, components) {
   function large(element) {
     const at = element ?? document.activeElement?.closest("[data-large]") ?? document.querySelector("[data-large]:hover");
     const id = at instanceof HTMLElement ? at.dataset.large : undefined;
-    const picture = id && game.large ? game.large(id, ctx()) : null;
+    const picture = id && game.large ? game.large(id, ctx(), state.peek().doc.game) : null;
     if (!picture) return;
     show({ kind: "large", title: picture.title, body: () => picture.content });
     say(picture.title);

@@ -156,7 +156,7 @@
  *   the plain list of moves ("1-07" -> "blue card, 1 point, costs 2 red 3 black")
  * @property {(note: Note, ctx: Ctx) => { from: string, to: string }[]} [flights]  for motion: copies of
  *   the elements with these `data-flip` keys fly (a token from its cell to the player's tray)
- * @property {(id: string, ctx: Ctx) => { title: string, content: Children } | null} [large]
+ * @property {(id: string, ctx: Ctx, view: any) => { title: string, content: Children } | null} [large]
  *   the large picture of the thing with `data-large="id"`, with its text in words
  */
 
@@ -164,7 +164,7 @@
  * Attributes with a meaning for the kit, set by a board on its elements:
  *   data-flip="key"      motion.js moves the element from its old place (same key) to its new one
  *   data-flip-from="key" a new element flies in from the place of that other key (a deck, the bag)
- *   data-large="id"      Z or a long press on it shows the game's `large(id, ctx)`
+ *   data-large="id"      Z or a long press on it shows the game's `large(id, ctx, view)`
  *   data-area="name"     an area for the keys 1 to 9, in document order; inside it the arrows move the
  *                        focus among the `[data-go]` elements by their places on the screen, and Tab
  *                        stops once. The kit sets `tabindex` on `[data-go]`; a board never does

@@ -1,6 +1,6 @@
 /** Lines of the log in words: each note a sentence with drawn pieces, and the same in plain words. */
 import { html } from "../../vendor/index.js";
-import { total } from "./jewels.js";
+import { GOLD, total } from "./jewels.js";
 import { icon } from "./pieces.js";
 import { rivalOf } from "./reckon.js";
 import { bagPart, both, cardPart, colourPart, joined, list, tokensPart } from "./words.js";
@@ -35,8 +35,8 @@ export function describe(note, ctx) {
       return line("gains." + note.from);
     case "reserve":
       return note.card
-        ? line("reserve", { card: cardPart(ctx, ctx.components.cards[note.card]), gold: colourPart(ctx, "gold") })
-        : line("reserve_deck", { level: "I".repeat(note.level), gold: colourPart(ctx, "gold") });
+        ? line("reserve", { card: cardPart(ctx, ctx.components.cards[note.card]), gold: colourPart(ctx, GOLD) })
+        : line("reserve_deck", { level: "I".repeat(note.level), gold: colourPart(ctx, GOLD) });
     case "buy":
       return bought(note, ctx, line);
     case "match":

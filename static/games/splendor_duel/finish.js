@@ -1,7 +1,7 @@
 /** The end panel: who won by what, and where everybody's prestige came from. */
 import { GEMS } from "./jewels.js";
 import { bestColour, player, rivalOf } from "./reckon.js";
-import { capital, colourName } from "./words.js";
+import { capital, colourName, list } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Result} Result */
@@ -12,8 +12,7 @@ import { capital, colourName } from "./words.js";
 function ways(view, reasons, winner, ctx) {
   const owner = player(view, winner), best = bestColour(owner);
   const values = /** @type {Record<string, number>} */ ({ prestige: owner.prestige, crowns: owner.crowns, colour: best.points });
-  return reasons.map((reason) => ctx.t("won.with." + reason, { n: values[reason] ?? 0, colour: colourName(ctx, best.colour) }))
-    .reduce((a, b) => ctx.t("words.and", { first: a, last: b }));
+  return list(ctx, reasons.map((reason) => ctx.t("won.with." + reason, { n: values[reason] ?? 0, colour: colourName(ctx, best.colour) })));
 }
 
 /** Where a player stood at the end, in one sentence. @param {View} view @param {number} seat @param {Ctx} ctx */

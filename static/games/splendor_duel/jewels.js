@@ -6,6 +6,9 @@
 /** Gems, in the order of the colour wheel. A card's bonus is one of these. */
 export const GEMS = /** @type {const} */ (["white", "blue", "green", "red", "black"]);
 
+/** The token that stands for any other. */
+export const GOLD = "gold";
+
 /** All kinds of token in the order in which they are always shown. */
 export const COLOURS = /** @type {const} */ ([...GEMS, "pearl", "gold"]);
 

@@ -9,7 +9,7 @@ import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
 import { afterBuying, player, privilegeSource, rivalOf } from "./reckon.js";
 import { arriving, buyOffer, leaving, touchCard } from "./touch.js";
-import { bagName, bagPart, both, capital, cardName, cardPart, colourName, colourPart, either, joined, tokensPart } from "./words.js";
+import { bagName, bagPart, both, capital, cardName, cardPart, colourName, colourPart, either, joined, list, tokensPart } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -193,8 +193,7 @@ function effect(view, ability, colour, ctx) {
  * @param {{ prestige: number, crowns: number, inColour: number, wins: string[] }} after @param {string} colour */
 function winning(ctx, after, colour) {
   const values = /** @type {Record<string, number>} */ ({ prestige: after.prestige, crowns: after.crowns, colour: after.inColour });
-  return after.wins.map((way) => ctx.t("won.with." + way, { n: values[way], colour: colourName(ctx, colour) })).reduce((a, b) =>
-    ctx.t("words.and", { first: a, last: b }));
+  return list(ctx, after.wins.map((way) => ctx.t("won.with." + way, { n: values[way], colour: colourName(ctx, colour) })));
 }
 
 /** A choice that an effect asks for. @param {View} view @param {Offer} offer @param {Move | null} staged @param {Ctx} ctx @returns {Prompt} */

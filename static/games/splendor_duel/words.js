@@ -42,10 +42,11 @@ export function rich(ctx, key, facts) {
 /** Punctuation that must not begin a line: it stays with the drawing before it. */
 const CLOSING = /^[.,;:!?)]+/;
 
-/** @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
+/** The sentence in plain words; a drawing that says nothing leaves no hole in it.
+ * @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
 export function plain(ctx, key, facts) {
-  return ctx.t(key, Object.fromEntries(Object.entries(facts).map(([name, value]) =>
-    [name, typeof value === "object" ? value.say : value])));
+  const words = Object.entries(facts).map(([name, value]) => [name, typeof value === "object" ? value.say : value]);
+  return ctx.t(key, Object.fromEntries(words)).replace(/ +(?=[ .,;:])/g, "");
 }
 
 /** Both at once. @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
