@@ -53,4 +53,4 @@ def table_part(table: Table) -> dict[str, Any]:
 def lines(event: Event, viewer: Viewer) -> list[dict[str, Any]]:
     """The event's log lines as this viewer may read them; `by` is -1 when no seat did it."""
     by = -1 if event.seat is None else event.seat
-    return [{"seq": event.seq, "by": by, **note.seen_by(viewer)} for note in event.notes]
+    return [{**note.seen_by(viewer), "seq": event.seq, "by": by} for note in event.notes]

@@ -149,7 +149,7 @@ def with_since(before: Table, after: Table, seat: int | None, kind: str) -> Tabl
         else new
         for new in after.seats
     )
-    return msgspec.structs.replace(after, seats=seats)
+    return after if seats == after.seats else msgspec.structs.replace(after, seats=seats)
 
 
 def retold(

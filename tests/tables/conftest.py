@@ -1,14 +1,26 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from hashlib import sha256
+from itertools import count
 
 import pytest
 
 from app.db.connect import Database
 from app.games import games
 from app.people.service import People
+from app.tables import service
 from app.tables.service import Tables
 from tests.tables.company import GAMES, SECRET, Company, begin, gather
+
+
+@pytest.fixture
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of this test are dealt alike in every run."""
+    numbers = count(1)
+    monkeypatch.setattr(
+        service.secrets, "token_bytes", lambda n: sha256(b"%d" % next(numbers)).digest()[:n]
+    )
 
 
 @pytest.fixture
@@ -19,9 +31,9 @@ def people(db: Database) -> People:
 @pytest.fixture
 async def tables(db: Database) -> AsyncIterator[Tables]:
     """The tables of a database on each engine, with all titles and the toy."""
-    service = Tables(db, SECRET, {**games(), **GAMES})
-    yield service
-    await service.settle()
+    tables = Tables(db, SECRET, {**games(), **GAMES})
+    yield tables
+    await tables.settle()
 
 
 @pytest.fixture
