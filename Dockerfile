@@ -19,6 +19,7 @@ VOLUME /data
 ENV PATH=/opt/venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
+    container=docker \
     GUILDHALL_DATA=/data \
     GUILDHALL_PORT=8000
 EXPOSE 8000

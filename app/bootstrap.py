@@ -111,7 +111,7 @@ def _make(venv: Path, lock: str) -> None:
         shutil.rmtree(str(venv), ignore_errors=True)
         _run(uv, "venv", "--quiet", "--python", sys.executable, str(venv))
     _run(
-        *(uv, "pip", "sync", "--quiet", "--python", str(_python(venv))),
+        *(uv, "pip", "sync", "--quiet", "--python", str(_python(venv)), "--compile-bytecode"),
         *("--require-hashes", str(ROOT / lock)),
     )
     half = _stamp(venv).with_suffix(".new")
@@ -175,7 +175,11 @@ def _run(*command: str) -> None:
 def _again(python: Path) -> None:
     """Start the same command line in another interpreter, in place of this process."""
     os.environ[GUARD] = "1"
-    line = [str(python), *sys.orig_argv[1:]]
+    become([str(python), *sys.orig_argv[1:]])
+
+
+def become(line: "list[str]") -> None:
+    """Run a program in place of this process: same signals, same exit code. Does not return."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name != "nt":

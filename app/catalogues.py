@@ -7,7 +7,7 @@ of complaints, one line each, empty when all is well.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -84,21 +84,26 @@ def _places(text: str | dict[str, str]) -> set[str]:
 
 
 def used(static: Path) -> list[str]:
-    """Complaints about keys that a script names literally and no catalogue it sees has."""
-    kit = read(static / "i18n" / "en.json")
-    complaints = []
-    for script in sorted((static / "kit").rglob("*.js")):
-        complaints += _missing(script, kit)
-    for game in sorted(path for path in (static / "games").iterdir() if path.is_dir()):
-        seen = kit | read(game / "i18n" / "en.json")
-        for script in sorted(game.rglob("*.js")):
-            complaints += _missing(script, seen)
+    """Complaints about keys that a script names literally and no catalogue it sees has.
+
+    A game sees its own texts and the kit's; the kit sees its own and those that every game brings.
+    """
+    kit = read(static / "i18n" / "en.json").keys()
+    games = {texts.parent: read(texts / "en.json").keys() for texts in static.glob("games/*/i18n")}
+    common = set.intersection(*map(set, games.values())) if games else set()
+    complaints = _missing(static / "kit", kit | common)
+    for game, own in sorted(games.items()):
+        complaints += _missing(game, kit | own)
     return complaints
 
 
-def _missing(script: Path, catalogue: Catalogue) -> list[str]:
-    text = script.read_text(encoding="utf-8")
-    return [f"{script}: no text for {key}" for key in USED.findall(text) if key not in catalogue]
+def _missing(scripts: Path, keys: Set[str]) -> list[str]:
+    return [
+        f"{script}: no text for {key}"
+        for script in sorted(scripts.rglob("*.js"))
+        for key in USED.findall(script.read_text(encoding="utf-8"))
+        if key not in keys
+    ]
 
 
 def pages(templates: Path, locale: Path) -> list[str]:

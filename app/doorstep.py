@@ -1,6 +1,7 @@
-"""What a person sees when the hall opens: addresses, a QR code, or why it stays shut."""
+"""What a person sees when the hall opens: the addresses that lead to it and a QR code."""
 
 import io
+import os
 import socket
 import sys
 
@@ -9,37 +10,10 @@ import segno
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104  compared with, not listened on
 
 
-class Occupied(Exception):
-    """The address cannot be listened on; the text is one line that says why."""
-
-
-def ensure_free(host: str, port: int) -> None:
-    """Raise Occupied when nothing can listen on ``host``:``port`` now."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        with socket.socket(family, kind, protocol) as door:
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            door.bind(address)
-    except OSError as error:
-        raise Occupied(_why(error, host, port)) from None
-
-
-def _why(error: OSError, host: str, port: int) -> str:
-    match error:
-        case socket.gaierror():
-            return f"--host: {host} is not a known name or address"
-        case PermissionError():
-            return f"--port: this user may not listen on port {port}; choose one above 1023"
-        case OSError(errno=98 | 48 | 10048):  # EADDRINUSE of Linux, macOS, Windows
-            return f"--port: port {port} is in use; choose another, as in --port {port + 1}"
-        case _:
-            return f"--host: cannot listen on {host} port {port}: {error.strerror}"
-
-
 def lan_address() -> str | None:
     """This machine's address on the local network, or None. Sends nothing."""
+    if os.environ.get("container"):  # noqa: SIM112  set in images, by custom in lower case
+        return None  # a container's own address leads nowhere from outside
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Connecting a datagram socket only looks up the route; TEST-NET-1 is never answered.

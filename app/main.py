@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import uvicorn
@@ -173,13 +173,17 @@ def open_database(settings: Settings) -> Database:
         raise SettingsError(f"DATABASE_URL: the database cannot be opened: {line}") from None
 
 
-def serve(settings: Settings) -> int:
-    """Serves until a signal comes; the exit code. Why it cannot is one line on stderr, and 2."""
+def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
+    """Serves until a signal comes; the exit code. Why it cannot is one line on stderr, and 2.
+
+    `opened` is called once when everything is there and visitors already queue at the socket.
+    """
     configure(settings.log_level)
     try:
         settings.secret()
         with contextlib.closing(listen(settings)) as sock:
             server = server_of(create_app(settings, db=open_database(settings)))
+            opened()
             server.run(sockets=[sock])
     except SettingsError as error:
         print(error, file=sys.stderr)
