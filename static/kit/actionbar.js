@@ -63,7 +63,7 @@ function Extras({ game, view, offers, ctx, staged, pick, desk }) {
         ${symbol(icon, "i")}<span class="lb">${label}</span>
       </button>`;
     })}
-    <button type="button" class="btn quiet aslist" title=${t("plain.title")} onClick=${desk.showList}>
+    <button type="button" class="btn quiet aslist only-wide" title=${t("plain.title")} onClick=${desk.showList}>
       ${ui("list")}<span class="vh">${t("plain.title")}</span>
     </button>`;
 }
@@ -75,6 +75,8 @@ function Back({ table, seat, desk }) {
   const steps = table.undo.seat === seat ? table.undo.to : [];
   const can = picks || steps.length > 0;
   const label = picks ? t("bar.undo_pick") : t("bar.undo_move");
+  // off turn an Undo that never was possible says nothing to anybody
+  if (!can && !table.waiting.includes(seat) && !table.undo_why) return null;
   return html`${!picks &&
     steps.length > 1 &&
     html`<button type="button" class="btn undo" title=${t("bar.restart")} onClick=${() => desk.undoTo(steps[0])}>
@@ -87,7 +89,7 @@ function Back({ table, seat, desk }) {
       title=${can ? label : desk.whyNoUndo()}
       onClick=${desk.back}
     >
-      ${ui("undo")}<span class="lb">${picks ? t("bar.undo") : label}</span><kbd>U</kbd>
+      ${ui("undo")}<span class="lb" aria-hidden="true">${t("bar.undo")}</span><span class="vh">${label}</span><kbd>U</kbd>
     </button>`;
 }
 
@@ -102,6 +104,6 @@ function Confirm({ game, offers, staged, pick, ctx, busy, up }) {
     aria-busy=${busy ? "true" : undefined}
     onClick=${pick.confirm}
   >
-    ${ui("check")}<span>${busy ? t("bar.sending") : confirmWord(game, offers, staged, pick, ctx)}</span><kbd>Ctrl+Enter</kbd>
+    ${ui("check")}<span>${busy ? t("bar.sending") : confirmWord(game, offers, staged, ctx)}</span><kbd>Ctrl+Enter</kbd>
   </button>`;
 }

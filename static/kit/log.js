@@ -6,8 +6,11 @@ import { Badge, isSeat, nameOf } from "./seats.js";
 /** @typedef {import("./types.js").Note} Note @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {{ note: Note, undone: boolean } | { turn: number | null, now: boolean }} Row */
 
-/** The kinds of the house's own lines, as opposed to the game's. @param {Note} note */
+/** A line of the house, as opposed to the game's. @param {Note} note */
 const isHouse = (note) => note.kind.startsWith("table.");
+
+/** The seq of the deal: what the game tells with it belongs to no turn. @param {Note[]} log */
+const dealtAt = (log) => log.find((note) => note.kind === "table.started")?.seq;
 
 /** @param {Note[]} log @returns {Set<number>} the seqs whose lines were undone */
 export function undoneSeqs(log) {
@@ -29,9 +32,10 @@ export function rows(log, now) {
   let actor = null;
   let againAt = Infinity; // seq of an extra turn that has been told and not begun
   let turns = 0;
+  const dealt = dealtAt(log);
   for (const note of log) {
     const struck = undone.has(note.seq);
-    if (!isHouse(note) && !struck && isSeat(note.by)) {
+    if (!isHouse(note) && !struck && isSeat(note.by) && note.seq !== dealt) {
       if (note.by !== actor || note.seq > againAt) {
         out.push({ turn: ++turns, now: false });
         againAt = Infinity;
@@ -74,6 +78,7 @@ export function Log({ log, table, view, ctx, game }) {
     const it = list.current;
     if (it) pinned.current = it.scrollHeight - it.scrollTop - it.clientHeight < 40;
   };
+  const dealt = dealtAt(log);
   const now = { turn: view?.turn, playing: table.status === "playing", waiting: table.waiting };
   return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("drawer.log")}>
     ${rows(log, now).map((row, nth) => {
@@ -82,7 +87,7 @@ export function Log({ log, table, view, ctx, game }) {
       const { text } = describe(note, ctx, game);
       const line = undone ? html`<s>${text}</s>` : text;
       return html`<li key=${`n${nth}`} class=${undone ? "undone" : ""}>
-        ${isSeat(note.by)
+        ${isSeat(note.by) && note.seq !== dealt
           ? html`<${Badge} seat=${note.by} name=${nameOf(table, note.by)} />`
           : html`<span class="house" aria-hidden="true"></span>`}
         <span>${line}</span>

@@ -2,9 +2,9 @@
  * Every offer as a plain form: what a screen reader reads, what plays a game whose board is not drawn
  * yet, and the keyboard's straight way. It knows domains, not games.
  */
-import { html } from "../vendor/index.js";
+import { html, useState } from "../vendor/index.js";
 import { has, t } from "./i18n.js";
-import { candidates, choices, open } from "./offers.js";
+import { admits, admitting, candidates, choices, filled, open } from "./offers.js";
 
 /** @typedef {import("./types.js").Offer} Offer @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Domain} Domain @typedef {import("./types.js").Pick} Pick */
@@ -17,45 +17,55 @@ const nameWord = (game, m, arg, name, ctx) => game.value?.(m, arg, name, ctx) ??
 const wordOr = (/** @type {string} */ key, /** @type {string} */ plain) => (has(key) ? t(key) : plain);
 
 /**
+ * What is filled in so far stays in the form; the board sees it once it is a whole move.
  * @param {{ offers: Offer[], staged: Move | null, pick: Pick, ctx: any, game: any, busy: boolean }} props
  */
-export function PlainMoves({ offers, staged, pick, ctx, game, busy }) {
+export function PlainMoves({ offers, staged: picked, pick, ctx, game, busy }) {
+  const [staged, setStaged] = useState(picked);
   const tags = [...new Set(offers.map((offer) => offer.move))];
   if (!tags.length) return html`<p class="muted">${t("plain.nothing")}</p>`;
+  const ready = admits(offers, staged);
+  const put = (/** @type {Move | null} */ move) => {
+    const next = move && filled(offers, move);
+    setStaged(next);
+    pick.stage(admits(offers, next) ? next : null, { more: true });
+  };
+  const set = (/** @type {string} */ arg, /** @type {any} */ value) =>
+    put(/** @type {Move} */ ({ ...staged, [arg]: value }));
   return html`<div class="plain">
     <fieldset class="plain-tags">
       <legend>${t("plain.which")}</legend>
-      ${tags.map((m) => html`<${Tag} key=${m} m=${m} offers=${offers} staged=${staged} pick=${pick} />`)}
+      ${tags.map((m) => html`<${Tag} key=${m} m=${m} offers=${offers} chosen=${staged?.m === m} onChoose=${() => put({ m })} pick=${pick} />`)}
     </fieldset>
     ${staged &&
     argumentsOf(offers, staged.m).map(
-      (arg) => html`<${Argument} key=${arg} ...${{ arg, offers, staged, pick, ctx, game }} />`,
+      (arg) => html`<${Argument} key=${arg} ...${{ arg, offers, staged, set, ctx, game }} />`,
     )}
     <div class="row wrap ends">
-      <button type="button" class="btn" aria-disabled=${String(!staged)} onClick=${() => pick.stage(null)}>
+      <button type="button" class="btn" aria-disabled=${String(!staged)} onClick=${() => put(null)}>
         ${t("bar.clear")}
       </button>
       <button
         type="button"
         class="btn primary"
-        aria-disabled=${String(!pick.complete || busy)}
-        onClick=${() => pick.complete && pick.confirm()}
+        aria-disabled=${String(!ready || busy)}
+        onClick=${() => ready && pick.confirm()}
       >
-        ${confirmWord(game, offers, staged, pick, ctx)}
+        ${confirmWord(game, offers, staged, ctx)}
       </button>
     </div>
   </div>`;
 }
 
-/** @param {any} game @param {Offer[]} offers @param {Move | null} staged @param {Pick} pick @param {any} ctx */
-export function confirmWord(game, offers, staged, pick, ctx) {
-  const offer = staged && pick.complete ? candidates(offers, staged)[0] : undefined;
+/** What the confirm button says. @param {any} game @param {Offer[]} offers @param {Move | null} staged @param {any} ctx */
+export function confirmWord(game, offers, staged, ctx) {
+  const offer = admitting(offers, staged);
   return offer && staged ? game.label(offer, staged, ctx) : t("bar.confirm");
 }
 
 /** One kind of move; a blocked one stays and tells why.
- * @param {{ m: string, offers: Offer[], staged: Move | null, pick: Pick }} props */
-function Tag({ m, offers, staged, pick }) {
+ * @param {{ m: string, offers: Offer[], chosen: boolean, onChoose: () => void, pick: Pick }} props */
+function Tag({ m, offers, chosen, onChoose, pick }) {
   const possible = open(offers, m).length > 0;
   const why = offers.find((offer) => offer.move === m && offer.blocked);
   const refuse = () => pick.refuse(why?.blocked ?? "engine.not_offered", why?.facts);
@@ -63,9 +73,9 @@ function Tag({ m, offers, staged, pick }) {
     <input
       type="radio"
       name="plain-move"
-      checked=${staged?.m === m}
+      checked=${chosen}
       aria-disabled=${String(!possible)}
-      onChange=${() => (possible ? pick.mode(m) : refuse())}
+      onChange=${() => (possible ? onChoose() : refuse())}
     />
     <span>${moveWord(m)}${!possible && why?.blocked ? html` <span class="muted small">${t(why.blocked, why.facts)}</span>` : null}</span>
   </label>`;
@@ -74,8 +84,8 @@ function Tag({ m, offers, staged, pick }) {
 /** The arguments of a move in the order in which its offers name them. @param {Offer[]} offers @param {string} m */
 const argumentsOf = (offers, m) => [...new Set(open(offers, m).flatMap((offer) => Object.keys(offer.args ?? {})))];
 
-/** @param {{ arg: string, offers: Offer[], staged: Move, pick: Pick, ctx: any, game: any }} props */
-function Argument({ arg, offers, staged, pick, ctx, game }) {
+/** @param {{ arg: string, offers: Offer[], staged: Move, set: (arg: string, value: any) => void, ctx: any, game: any }} props */
+function Argument({ arg, offers, staged, set, ctx, game }) {
   const fitting = candidates(offers, { ...staged, [arg]: undefined }).filter((offer) => offer.args?.[arg]);
   const domain = fitting[0]?.args?.[arg];
   if (!domain) return null;
@@ -88,7 +98,7 @@ function Argument({ arg, offers, staged, pick, ctx, game }) {
         <select
           class="input"
           value=${staged[arg] ?? ""}
-          onChange=${(/** @type {any} */ event) => pick.set(arg, event.target.value || undefined)}
+          onChange=${(/** @type {any} */ event) => set(arg, event.target.value || undefined)}
         >
           <option value="">${t("plain.choose")}</option>
           ${[...choices(offers, staged, arg)].map((name) => html`<option key=${name} value=${name}>${say(name)}</option>`)}
@@ -96,19 +106,19 @@ function Argument({ arg, offers, staged, pick, ctx, game }) {
       </label>`;
     case "num":
       return html`<${Numeral} label=${label} least=${domain.least} most=${domain.most}
-        value=${staged[arg] ?? domain.least} onValue=${(/** @type {number} */ n) => pick.set(arg, n)} />`;
+        value=${staged[arg] ?? domain.least} onValue=${(/** @type {number} */ n) => set(arg, n)} />`;
     case "bag":
       return html`<fieldset class="plain-bag">
         <legend>${label} (${t("plain.bag", { least: domain.least, most: domain.most })})</legend>
         ${Object.entries(domain.of).map(
           ([name, most]) => html`<${Numeral} key=${name} label=${say(name)} least=${0} most=${most}
             value=${staged[arg]?.[name] ?? 0}
-            onValue=${(/** @type {number} */ n) => pick.set(arg, counted(staged[arg], name, n))} />`,
+            onValue=${(/** @type {number} */ n) => set(arg, counted(staged[arg], name, n))} />`,
         )}
       </fieldset>`;
     case "order":
       return html`<${Ordering} label=${label} names=${staged[arg] ?? domain.of} say=${say}
-        onOrder=${(/** @type {string[]} */ names) => pick.set(arg, names)} />`;
+        onOrder=${(/** @type {string[]} */ names) => set(arg, names)} />`;
   }
 }
 

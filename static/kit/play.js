@@ -1,8 +1,7 @@
 /** The table in play: opponents' strips, the game's board, the own area and the action bar. */
-import { html } from "../vendor/index.js";
+import { html, useEffect, useRef } from "../vendor/index.js";
 import { ActionBar } from "./actionbar.js";
 import { t } from "./i18n.js";
-import { ui } from "./icon.js";
 import { Moving, skip } from "./motion.js";
 import { Badge, nameOf, presenceText, rivalsOf } from "./seats.js";
 
@@ -12,6 +11,8 @@ import { Badge, nameOf, presenceText, rivalsOf } from "./seats.js";
  */
 export function Play({ desk, props, game, state, up }) {
   const { table, seat, ctx } = props;
+  const dock = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => tellHeight(/** @type {HTMLElement} */ (dock.current)), []);
   const flights = () => (game.flights ? state.fresh.flatMap((note) => game.flights(note, ctx)) : []);
   return html`<main class="stage felt" id="main" onPointerDown=${skip}>
     <h1 class="vh">${t("about.title")}</h1>
@@ -20,7 +21,7 @@ export function Play({ desk, props, game, state, up }) {
         (rival) => html`<${Strip} key=${rival} rival=${rival} props=${props} game=${game} desk=${desk} who=${state.who} />`,
       )}
       <${game.Board} ...${props} />
-      <div class="dock">
+      <div class="dock" ref=${dock}>
         ${seat !== null &&
         html`<section aria-label=${t("area.own")} data-area="own"><h2 class="vh">${t("area.own")}</h2><${game.Own} ...${props} /></section>`}
         <${ActionBar} ...${props} game=${game} desk=${desk} up=${up} host=${state.host} />
@@ -61,5 +62,13 @@ function doing(table, me, acting, presence) {
   return me !== null && table.waiting.includes(me) ? t("strip.waits_for_you") : t("strip.waits");
 }
 
-/** Shown while the page gets its parts. */
-export const Setting = () => html`<p class="setting">${ui("clock")}${t("table.setting")}</p>`;
+/** Keeps `--dock-h` equal to the dock's height: what lies above it must know. @param {HTMLElement} dock */
+function tellHeight(dock) {
+  const root = document.documentElement.style;
+  const observer = new ResizeObserver(() => root.setProperty("--dock-h", `${dock.offsetHeight}px`));
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    root.removeProperty("--dock-h");
+  };
+}

@@ -40,7 +40,16 @@ export function createStore(first) {
         return "ok";
       case "current":
         syncing = false;
-        return frame.seq === now.seq ? "ok" : ask();
+        if (frame.seq !== now.seq || frame.epoch !== now.epoch || frame.hash !== hash(now.doc)) return ask();
+        state.value = {
+          ...now,
+          you: frame.you,
+          host: frame.host,
+          chat: withChat(now.chat, frame.chat ?? []),
+          who: frame.who ?? now.who,
+          fresh: [],
+        };
+        return "ok";
       case "ev":
         return event(frame, now);
       case "who":
