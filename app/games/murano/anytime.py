@@ -1,0 +1,74 @@
+"""What a player may do at any time of the own turn for lira: reorder the hand, rotate the Ring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.engine.game import Reason
+from app.engine.offers import Amount, Offer
+from app.engine.play import Play
+from app.games.murano import reasons
+from app.games.murano.box import Box
+from app.games.murano.moves import Reorder, Rotate
+from app.games.murano.state import State
+
+
+def offers(box: Box, state: State) -> Iterator[Offer]:
+    player = state.player
+    if reason := why_no_reorder(box, state):
+        yield Offer("reorder", facts=reason.facts, blocked=reason.key)
+    else:
+        yield Offer(
+            "reorder",
+            {"position": Amount(2, len(player.hand))},
+            {"price": box.reorder_price},
+            secret=("position",),
+        )
+    if reason := reasons.short_of_lira(player.lira, box.rotate_price):
+        yield Offer("rotate", facts=reason.facts, blocked=reason.key)
+    else:
+        yield Offer(
+            "rotate",
+            {"steps": Amount(1, player.lira // box.rotate_price)},
+            {"price": box.rotate_price},
+        )
+
+
+def why_no_reorder(box: Box, state: State) -> Reason | None:
+    """Why the first card cannot be moved anywhere."""
+    if len(state.player.hand) < 2:
+        return Reason("nothing_to_reorder")
+    return reasons.short_of_lira(state.player.lira, box.reorder_price)
+
+
+def why_not_reorder(box: Box, state: State, move: Reorder) -> Reason | None:
+    if reason := why_no_reorder(box, state):
+        return reason
+    if move.position == 1:
+        return Reason("already_first")
+    cards = len(state.player.hand)
+    if not 1 < move.position <= cards:
+        return Reason("no_such_position", {"position": move.position, "most": cards})
+    return None
+
+
+def why_not_rotate(box: Box, state: State, move: Rotate) -> Reason | None:
+    if move.steps < 1:
+        return Reason("bad_number", {"n": move.steps})
+    return reasons.short_of_lira(state.player.lira, move.steps * box.rotate_price)
+
+
+def reorder(box: Box, state: State, move: Reorder, play: Play) -> None:
+    player = state.player
+    player.spend(box.reorder_price)
+    player.hand.insert(move.position - 1, player.hand.pop(0))
+    play.tell(
+        "reorder", secret={state.active: {"position": move.position}}, price=box.reorder_price
+    )
+
+
+def rotate(box: Box, state: State, move: Rotate, play: Play) -> None:
+    price = move.steps * box.rotate_price
+    state.player.spend(price)
+    state.turned = (state.turned + move.steps) % box.positions
+    play.tell("rotate", steps=move.steps, price=price)
