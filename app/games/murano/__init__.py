@@ -10,7 +10,8 @@ from pathlib import Path
 
 from app.engine.game import Game
 from app.games.murano import check, deal, rules, scoring, view
-from app.games.murano.box import Box, load
+from app.games.murano.box import Box
+from app.games.murano.files import load
 from app.games.murano.moves import Move
 from app.games.murano.state import Options, State
 

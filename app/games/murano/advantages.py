@@ -21,12 +21,16 @@ DECLARED = {
     "sell_gain_override": "sell",
     "exchange_choose_any": "exchange",
 }
-# reasons that another Advantage, used first, may still remove
+# reasons that another Advantage, used first, may still remove, and those that may do so
 CURABLE = frozenset({"short_of_lira", "warehouse_lacks", "no_second_action"})
+HELPFUL = frozenset({"take_shard", "reorder_hand", "sell_transparent", "swap_shard"})
 
 
 def offers(box: Box, state: State) -> Iterator[Offer]:
     """For each category tile the ways to use it, or one blocked offer that says why not."""
+    if len(state.player.made) == len(state.player.used):
+        yield from _no_cards(box, tuple(state.tiles[tile] for tile in box.categories))
+        return
     for tile in box.categories:
         advantage = tiles.advantage_at(box, state, tile)
         cards = tiles.ready(box, state, tile)
@@ -41,6 +45,15 @@ def offers(box: Box, state: State) -> Iterator[Offer]:
                 yield from negotiate.declared(box, state, advantage, activation)
             else:
                 yield from _uses(box, state, advantage, activation)
+
+
+@cache
+def _no_cards(box: Box, lying: tuple[str, ...]) -> list[Offer]:
+    """The offers of a player without a completed, unused card."""
+    return [
+        _blocked(box.advantages[advantage].effect, tile, advantage, "no_card")
+        for tile, advantage in zip(box.categories, lying, strict=True)
+    ]
 
 
 @cache
@@ -198,26 +211,45 @@ def _swaps(
 def holds_phase(box: Box, state: State) -> bool:
     """Whether an Advantage bound to this phase may still be used, so that the phase stays open.
 
-    One that lacks only what another Advantage could bring (a lira, a Shard) counts too.
+    One that lacks only what another card could bring (a lira, a Shard) counts too.
     """
-    curable = False
+    if len(state.player.made) == len(state.player.used):
+        return False
     for tile in box.categories:
         advantage = tiles.advantage_at(box, state, tile)
-        if advantage.phase != state.phase or not tiles.ready(box, state, tile):
+        if advantage.phase != state.phase or not (cards := tiles.ready(box, state, tile)):
             continue
         reason = why_not(box, state, advantage)
-        if reason is None:
+        if reason is None or (reason.key in CURABLE and helps(box, state, cards)):
             return True
-        curable = curable or reason.key in CURABLE
-    return curable and usable_at_any_time(box, state)
+    return False
+
+
+def helps(box: Box, state: State, cards: tuple[str, ...] = ()) -> bool:
+    """Whether an Advantage of any time can bring lira or Shards now.
+
+    With `cards` one of them must be left over for what it is to help.
+    """
+    for tile in box.categories:
+        if tiles.advantage_at(box, state, tile).effect in HELPFUL and usable(box, state, tile):
+            ready = tiles.ready(box, state, tile)
+            if not cards or len({*cards, *ready}) > 1:
+                return True
+    return False
+
+
+def usable(box: Box, state: State, tile: str) -> bool:
+    """Whether the Advantage of this tile belongs to any time and can be used now."""
+    advantage = tiles.advantage_at(box, state, tile)
+    return (
+        advantage.phase == ANY_TIME
+        and bool(tiles.ready(box, state, tile))
+        and why_not(box, state, advantage) is None
+    )
 
 
 def usable_at_any_time(box: Box, state: State) -> bool:
-    """Whether an Advantage of no special phase can be used now."""
-    return any(
-        advantage.phase == ANY_TIME
-        and tiles.ready(box, state, tile)
-        and why_not(box, state, advantage) is None
-        for tile in box.categories
-        if (advantage := tiles.advantage_at(box, state, tile))
+    """Whether any Advantage of no special phase can be used now."""
+    return len(state.player.made) > len(state.player.used) and any(
+        usable(box, state, tile) for tile in box.categories
     )

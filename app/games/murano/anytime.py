@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from app.engine.game import Reason
-from app.engine.offers import Amount, Offer
+from app.engine.offers import Amount, Domain, Offer
 from app.engine.play import Play
 from app.games.murano import reasons
 from app.games.murano.box import Box
@@ -13,40 +13,41 @@ from app.games.murano.moves import Reorder, Rotate
 from app.games.murano.state import State
 
 
-def offers(box: Box, state: State) -> Iterator[Offer]:
+def offers(box: Box, state: State) -> list[Offer]:
     player = state.player
-    if reason := why_no_reorder(box, state):
-        yield Offer("reorder", facts=reason.facts, blocked=reason.key)
-    else:
-        yield Offer(
-            "reorder",
-            {"position": Amount(2, len(player.hand))},
-            {"price": box.reorder_price},
-            secret=("position",),
-        )
-    if reason := reasons.short_of_lira(player.lira, box.rotate_price):
-        yield Offer("rotate", facts=reason.facts, blocked=reason.key)
-    else:
-        yield Offer(
-            "rotate",
-            {"steps": Amount(1, player.lira // box.rotate_price)},
-            {"price": box.rotate_price},
-        )
+    return _offers(box, player.lira, len(player.hand))
 
 
-def why_no_reorder(box: Box, state: State) -> Reason | None:
+@lru_cache(maxsize=1024)
+def _offers(box: Box, lira: int, cards: int) -> list[Offer]:
+    """They depend on the purse and the size of the hand alone."""
+    if reason := _why_no_reorder(box, lira, cards):
+        reorder = Offer("reorder", facts=reason.facts, blocked=reason.key)
+    else:
+        position: dict[str, Domain] = {"position": Amount(2, cards)}
+        reorder = Offer("reorder", position, {"price": box.reorder_price}, secret=("position",))
+    if reason := reasons.short_of_lira(lira, box.rotate_price):
+        rotate = Offer("rotate", facts=reason.facts, blocked=reason.key)
+    else:
+        steps: dict[str, Domain] = {"steps": Amount(1, lira // box.rotate_price)}
+        rotate = Offer("rotate", steps, {"price": box.rotate_price})
+    return [reorder, rotate]
+
+
+def _why_no_reorder(box: Box, lira: int, cards: int) -> Reason | None:
     """Why the first card cannot be moved anywhere."""
-    if len(state.player.hand) < 2:
+    if cards < 2:
         return Reason("nothing_to_reorder")
-    return reasons.short_of_lira(state.player.lira, box.reorder_price)
+    return reasons.short_of_lira(lira, box.reorder_price)
 
 
 def why_not_reorder(box: Box, state: State, move: Reorder) -> Reason | None:
-    if reason := why_no_reorder(box, state):
+    player = state.player
+    if reason := _why_no_reorder(box, player.lira, len(player.hand)):
         return reason
     if move.position == 1:
         return Reason("already_first")
-    cards = len(state.player.hand)
+    cards = len(player.hand)
     if not 1 < move.position <= cards:
         return Reason("no_such_position", {"position": move.position, "most": cards})
     return None

@@ -45,7 +45,7 @@ def offers(box: Box, state: State, seat: Seat) -> list[Offer]:
         case _:
             if offer := complete.offer(box, state):
                 found.append(offer)
-    found.extend(turn.offers(box, state))
+    found.append(turn.offer(box, state))
     found.extend(anytime.offers(box, state))
     found.extend(advantage_cards.offers(box, state))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine.game import Scores, SeatScore
-from app.games.murano.state import Player, State
+from app.games.murano.state import LEDGER, Player, State
 
 
 def _strength(player: Player) -> tuple[int, int]:
@@ -26,7 +26,7 @@ def scores(state: State) -> Scores:
     seats = tuple(
         SeatScore(
             total=player.lira,
-            parts=dict(player.ledger),
+            parts={part: player.ledger[part] for part in LEDGER},
             rank=1 + sum(other > mine for other in strengths),
         )
         for player, mine in zip(state.players, strengths, strict=True)

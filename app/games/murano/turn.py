@@ -15,6 +15,8 @@ from app.games.murano.moves import EndTurn, Proceed, Return
 from app.games.murano.scoring import winners
 from app.games.murano.state import State, Turn
 
+_END_TURN = Offer("end_turn")
+
 
 def excess(box: Box, state: State) -> int:
     """Shards that the active Workbench has no space for: they go back before anything else."""
@@ -52,8 +54,8 @@ def _open(box: Box, state: State) -> bool:
 
 
 def _may_become(box: Box, state: State) -> bool:
-    """Whether an Advantage can make a Negotiate action possible, or can be one."""
-    return negotiate.free_buy(box, state) or advantages.usable_at_any_time(box, state)
+    """Whether an Advantage could make a Negotiate action possible."""
+    return negotiate.free_buy(box, state) or advantages.helps(box, state)
 
 
 def why_not_proceed(box: Box, state: State) -> Reason | None:
@@ -66,14 +68,16 @@ def why_not_proceed(box: Box, state: State) -> Reason | None:
     return Reason("last_phase")
 
 
-def offers(box: Box, state: State) -> list[Offer]:
+def offer(box: Box, state: State) -> Offer:
     """Going on to the next phase, or to the next player."""
     if state.phase == "complete":
-        return [Offer("end_turn")]
-    to = "negotiate" if state.phase == "collect" else "complete"
-    if reason := why_not_proceed(box, state):
-        return [Offer("proceed", facts={"to": to}, blocked=reason.key)]
-    return [Offer("proceed", facts={"to": to})]
+        return _END_TURN
+    reason = why_not_proceed(box, state)
+    return _proceed("negotiate" if state.phase == "collect" else "complete", reason)
+
+
+def _proceed(to: str, reason: Reason | None) -> Offer:
+    return Offer("proceed", facts={"to": to}, blocked=reason.key if reason else "")
 
 
 def advance(state: State, play: Play) -> None:
