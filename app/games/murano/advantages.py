@@ -165,11 +165,10 @@ def _uses(
             shards = tuple(s for s in advantage.shards if state.warehouse[s])
             yield Offer("take_shard", {**activation, "shard": OneOf(shards)}, facts)
         case "reorder_hand":
-            order = Order(tuple(state.player.hand))
-            facts_gain = {**facts, "gain": advantage.gain}
-            yield Offer(
-                "reorder_hand", {**activation, "order": order}, facts_gain, secret=("order",)
-            )
+            hand = state.player.hand
+            order: dict[str, Domain] = {"order": Order(tuple(hand))} if hand else {}
+            gain = {**facts, "gain": advantage.gain}
+            yield Offer("reorder_hand", {**activation, **order}, gain, secret=tuple(order))
         case "sell_transparent" | "bonus_on_8" | "skip_selector":
             yield Offer(advantage.effect, activation, {**facts, "gain": advantage.gain})
         case "extra_negotiate" | "repeat_take":

@@ -54,7 +54,8 @@ def _why_not_this_way(box: Box, state: State, move: Activation) -> Reason | None
                 return Reason("not_this_shard", {"shard": move.shard})
             return reasons.warehouse_lacks(state.warehouse, move.shard)
         case ReorderHand():
-            if sorted(move.order) != sorted(state.player.hand):
+            hand = state.player.hand
+            if (move.order is None) != (not hand) or sorted(move.order or ()) != sorted(hand):
                 return Reason("not_your_hand")
         case ExtraNegotiate():
             price = advantage.price
@@ -119,7 +120,7 @@ def activate(box: Box, state: State, move: Activation, play: Play) -> None:
                 turn.sold -= 1
             use(shard=move.shard)
         case ReorderHand():
-            player.hand = list(move.order)
+            player.hand = list(move.order or ())
             player.earn("advantages", advantage.gain)
             use(lira=advantage.gain)
         case SellTransparent():

@@ -92,9 +92,9 @@ class TakeShard(_Activation, frozen=True, tag="take_shard"):
 
 
 class ReorderHand(_Activation, frozen=True, tag="reorder_hand"):
-    """Magician."""
+    """Magician; the order is left out with an empty hand."""
 
-    order: tuple[str, ...]
+    order: tuple[str, ...] | None = None
 
 
 class SellTransparent(_Activation, frozen=True, tag="sell_transparent"):

@@ -306,7 +306,7 @@ def test_magician_may_be_used_for_the_lira_alone() -> None:
     assert table.purse() == 5
     table = Table(art="magician").hand(made=("C01", "C02", "C03", "C04", "C05", "C06"))
     table.now.last_round = True
-    table.do("reorder_hand", **ART, order=[])
+    table.do("reorder_hand", **ART)
     assert table.purse() == 5
 
 
