@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -82,8 +81,8 @@ class _AdvantageRow(Struct):
 
     def advantage(self) -> Advantage:
         params = dict(pair.split("=") for pair in self.params.split(";") if pair)
-        price = re.match(r"(\d+) lira", self.cost)
-        after = re.search(r"after an own (Buy|Sell)", self.trigger)
+        price, lira, _ = self.cost.partition(" lira")  # "1 lira", "1 lira and 1 Shard per use"
+        after = [action for action in ("buy", "sell") if f" own {action} " in self.trigger.lower()]
         times = params.get("times") or params.get("total_actions") or params.get("max_uses") or 1
         return Advantage(
             id=self.name.lower(),
@@ -91,13 +90,13 @@ class _AdvantageRow(Struct):
             name=self.name,
             phase=self.phase,
             effect=self.effect_code,
-            price=int(price[1]) if price else 0,
+            price=int(price) if lira else 0,
             gain=int(params.get("gain", 0)),
             cost=int(params.get("cost", 0)),
             times=int(times),
             wilds=int(params.get("max_transparent", 0)),
             shards=tuple(params["colors"].split("|")) if "colors" in params else (),
-            after=after[1].lower() if after and self.effect_code == "take_shard" else "",
+            after=after[0] if after and self.effect_code == "take_shard" else "",
         )
 
 
