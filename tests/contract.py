@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -36,14 +37,23 @@ def titles() -> dict[str, Game[Any, Any, Any]]:
 
 def cases(game: Game[Any, Any, Any]) -> list[tuple[int, Any]]:
     """Numbers of seats and options to play: all of them, or when they are too many, every number
-    of seats with the defaults and every combination of options with some number of seats."""
+    of seats with the defaults and CASES combinations of options with some number of seats, each
+    option's first values before any option's later ones."""
     chosen = list(options.combinations(game.options_type, limit=CASES))
     if len(chosen) * len(game.seats) <= CASES:
         return [(seats, combination) for seats in game.seats for combination in chosen]
-    default = game.options_type()
-    others = [combination for combination in chosen if combination != default]
-    return [(seats, default) for seats in game.seats] + [
-        (game.seats[i % len(game.seats)], combination) for i, combination in enumerate(others)
+    default = msgspec.to_builtins(game.options_type())
+    others: list[tuple[int, Any]] = []
+    tried: Counter[str] = Counter()
+    for combination in chosen:
+        given = msgspec.to_builtins(combination)
+        if changed := " ".join(name for name in given if given[name] != default[name]):
+            others.append((tried[changed], combination))
+            tried[changed] += 1
+    others.sort(key=lambda pair: pair[0])
+    return [(seats, game.options_type()) for seats in game.seats] + [
+        (game.seats[i % len(game.seats)], combination)
+        for i, (_, combination) in enumerate(others[:CASES])
     ]
 
 
