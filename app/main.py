@@ -122,16 +122,19 @@ class Server(uvicorn.Server):
                 signal.signal(sig, handler)
 
 
-def listen(settings: Settings) -> socket.socket:
-    """The listening socket. A client that never reads is dropped by the kernel after a while:
-    without it such a one would hold its buffers for ever. Raises SettingsError."""
+def listen(settings: Settings, port: int | None = None) -> socket.socket:
+    """The listening socket; port 0 instead of that of the settings is any free one.
+
+    A client that never reads is dropped by the kernel after a while: without that it would hold
+    its buffers for ever. Raises SettingsError.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, USER_TIMEOUT_MS)
     try:
-        sock.bind((settings.host, settings.port))
+        sock.bind((settings.host, settings.port if port is None else port))
         sock.listen(1024)
     except OSError as error:
         sock.close()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine, Hashable
-from typing import Any, TypeVar
+from collections.abc import Hashable
+from contextlib import suppress
 
 from app.live import wire
 from app.live.quota import Quota
@@ -14,8 +14,6 @@ from app.live.wire import Close
 from app.people.service import People
 from app.tables.model import Change, ChatLine
 from app.tables.service import Tables
-
-T = TypeVar("T")
 
 MOST_SOCKETS = 5000
 MOST_A_SESSION = 16
@@ -32,10 +30,10 @@ class Rooms:
         self.people = people
         self.build = build
         self.draining = False
+        self.frames = FRAMES
         self.chatting = Quota(*CHAT)
         self._rooms: dict[str, Room] = {}
         self._sockets: Counter[Hashable] = Counter()
-        self._running: set[asyncio.Task[Any]] = set()
         tables.on_change(self._changed)
         tables.on_chat(self._said)
         people.on_revoked(self.sign_out)
@@ -93,25 +91,14 @@ class Rooms:
             if member.session == session:
                 member.outbox.end(Close.NO_SESSION)
 
-    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Runs `work` to its end even when the socket that asked for it goes away."""
-        task = asyncio.ensure_future(work)
-        self._running.add(task)
-        task.add_done_callback(self._finished)
-        return await asyncio.shield(task)
-
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen, also when nobody waited for it any more
-
     async def drain(self) -> None:
         """Says goodbye: no new actions, the running ones end (5 s), sockets close with 1012."""
         self.draining = True
         for member in self.members:
             member.send(wire.Bye())
-        if self._running:
-            await asyncio.wait(self._running, timeout=5)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(5):
+                await self.tables.settle()
         for member in self.members:
             member.outbox.end(Close.RESTART)
         for _ in range(20):

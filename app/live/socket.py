@@ -15,7 +15,7 @@ from app.live.acting import act
 from app.live.quota import Bucket
 from app.live.refusals import code_of, why
 from app.live.room import Member, Room
-from app.live.rooms import FRAMES, Rooms
+from app.live.rooms import Rooms
 from app.live.wire import Close, Why
 from app.tables.errors import Internal, TableError, Unavailable, Unsure
 
@@ -40,7 +40,7 @@ class Socket:
         self._outbox = member.outbox
         self._faults = 0
         self._greeted = False
-        self._frames = Bucket(*FRAMES, asyncio.get_running_loop().time())
+        self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
         self._refused = 0
 
     async def run(self) -> None:
@@ -164,9 +164,8 @@ class Socket:
         if self._rooms.draining:
             self._refuse(action.id, "draining", Why("live.draining"))
             return
-        work = act(self._rooms.tables, self._room.code, self._member.person, action)
         try:
-            acted = await self._rooms.finish(work)
+            acted = await act(self._rooms.tables, self._room.code, self._member.person, action)
         except Unsure:
             raise
         except TableError as error:
@@ -184,15 +183,14 @@ class Socket:
         elif not self._rooms.chatting.take(member.person):
             self._refuse(chat.id, "rate", Why("live.chat_rate"))
         else:
-            work = self._rooms.tables.say(
-                self._room.code,
-                member.person,
-                action_id=chat.id,
-                text=chat.text,
-                name=self._name,
-            )
             try:
-                line = await self._rooms.finish(work)
+                line = await self._rooms.tables.say(
+                    self._room.code,
+                    member.person,
+                    action_id=chat.id,
+                    text=chat.text,
+                    name=self._name,
+                )
             except Unsure:
                 raise
             except TableError as error:
@@ -218,5 +216,5 @@ class Socket:
         self._refused += 1
         if isinstance(message, wire.Action | wire.Chat):
             self._refuse(message.id, "rate", Why("live.rate"))
-        if self._refused >= FRAMES[0]:
+        if self._refused >= self._frames.size:
             self._outbox.end(Close.VIOLATION)

@@ -21,8 +21,8 @@ from app.live import wire
 from app.live.acting import act
 from app.people import names
 from app.people.service import Session
-from app.tables.errors import GameOver, NotSeated, Refused, Stale
-from app.tables.model import Acted, Invite, Listed
+from app.tables.errors import GameOver, Illegal, NotSeated, Stale
+from app.tables.model import Invite, Listed
 from app.web.deps import (
     Hall,
     StrictRoute,
@@ -435,7 +435,7 @@ async def _guest(request: Request, name: str) -> tuple[Session, str | None]:
 
 async def _act(request: Request, code: str, action: wire.Action) -> dict[str, Any]:
     hall, session = await _member(request)
-    acted: Acted = await hall.rooms.finish(act(hall.tables, code, session.person, action))
+    acted = await act(hall.tables, code, session.person, action)
     return {"seq": acted.seq, "dup": acted.dup}
 
 
@@ -455,7 +455,7 @@ async def _dry_run(request: Request, code: str, body: TryMove) -> dict[str, Any]
     raw = msgspec.json.encode(body.move, order="deterministic")
     found = await hall.tables.dry_run(code, seat, raw)
     if isinstance(found, Reason):
-        raise Refused(found.key, **found.facts)
+        raise Illegal(found.key, **found.facts)
     return found
 
 
@@ -482,10 +482,10 @@ async def _once(hall: Hall, key: str | None, work: Callable[[], Awaitable[T]]) -
     """Does the work once for each key, for two minutes: a double click of somebody who has no
     session yet would else be two people. A failure is not kept."""
     if key is None:
-        return await hall.rooms.finish(_run(work))
+        return await work()
     known = hall.claims.get(key)
     if known is None:
-        known = hall.claims[key] = asyncio.ensure_future(hall.rooms.finish(_run(work)))
+        known = hall.claims[key] = asyncio.ensure_future(work())
         loop = asyncio.get_running_loop()
 
         def settled(done: asyncio.Future[T]) -> None:
@@ -495,7 +495,3 @@ async def _once(hall: Hall, key: str | None, work: Callable[[], Awaitable[T]]) -
         known.add_done_callback(settled)
     result: T = await asyncio.shield(known)
     return result
-
-
-async def _run(work: Callable[[], Awaitable[T]]) -> T:
-    return await work()

@@ -1,0 +1,337 @@
+"""The life of a socket: how it begins, what it refuses, how it ends."""
+
+import asyncio
+import json
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidHandshake, InvalidStatus
+
+from app.live import rooms
+from app.live import socket as live_socket
+from app.live.wire import Close
+from tests.live.harness import PATIENCE, Instance, Line, new_id, seated, started
+
+
+@pytest.mark.parametrize("origin", [None, "null", "https://evil.example", "http://localhost:1"])
+async def test_a_foreign_page_gets_no_socket(instance: Instance, origin: str | None) -> None:
+    code, people = await started(instance)
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(
+            f"ws://{instance.host}/ws/t/{code}",
+            subprotocols=["guildhall.v1"],  # type: ignore[list-item]
+            origin=origin,  # type: ignore[arg-type]
+            additional_headers={"cookie": people[0].cookie},
+        )
+    assert refused.value.response.status_code == 403
+
+
+async def test_no_compression_is_agreed(instance: Instance) -> None:
+    code, _ = await started(instance)
+    async with connect(
+        f"ws://{instance.host}/ws/t/{code}",
+        subprotocols=["guildhall.v1"],  # type: ignore[list-item]
+        origin=f"http://{instance.host}",  # type: ignore[arg-type]
+        compression="deflate",
+    ) as ws:
+        assert ws.protocol.extensions == []
+        assert ws.subprotocol == "guildhall.v1"
+
+
+async def test_another_protocol_version_is_closed_with_its_code(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].dial(code)
+    await line.send({"t": "hello", "v": 2})
+    assert await line.closed() == Close.VERSION
+    async with connect(
+        f"ws://{instance.host}/ws/t/{code}",
+        origin=f"http://{instance.host}",  # type: ignore[arg-type]
+    ) as ws:
+        await ws.wait_closed()
+        assert ws.close_code == Close.VERSION
+
+
+async def test_an_unknown_table_is_told(instance: Instance) -> None:
+    line = await instance.person().dial("ZZZZZZ")
+    assert await line.closed() == Close.NO_TABLE
+
+
+async def test_a_code_is_read_in_any_case(instance: Instance) -> None:
+    code, people = await started(instance)
+    one, two = await people[0].sit(code.lower()), await people[1].sit(code)
+    await one.answer({"t": "resign"})
+    await two.until(one.seq)
+    assert two.doc == one.doc
+
+
+async def test_a_socket_that_says_nothing_is_closed(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, people = await started(instance)
+    monkeypatch.setattr(live_socket, "HELLO_WITHIN", 0.1)
+    assert await (await people[0].dial(code)).closed() == Close.NO_HELLO
+    monkeypatch.setattr(live_socket, "SILENT_AFTER", 0.2)
+    line = await people[0].sit(code)
+    for n in range(3):
+        await asyncio.sleep(0.1)
+        await line.send({"t": "ping", "n": n, "seq": line.seq})
+    assert (await line.next("pong")) == {"t": "pong", "n": 0, "seq": line.seq}
+    assert await line.closed() == Close.SILENT
+
+
+async def test_the_first_frame_is_hello(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].dial(code)
+    await line.send({"t": "sync"})
+    assert (await line.next("err"))["code"] == "hello_first"
+    await line.send({"t": "move", "id": new_id(), "base": 0, "move": {}})
+    assert (await line.next("err"))["code"] == "hello_first"
+    assert (await line.hello())["t"] == "snap"
+
+
+async def test_the_third_fault_is_the_last(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    for frame, named in (("{", "bad_json"), ('{"t":"x"}', "unknown_type"), ("[]", "bad_shape")):
+        await line.send(frame)
+        assert (await line.next("err"))["code"] == named
+    assert await line.closed() == Close.VIOLATION
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"\x00\x01", Close.BINARY),
+        ("x" * 8193, Close.TOO_BIG),
+        ("[" * 100_000, Close.TOO_BIG),
+        ("é" * 4097, Close.TOO_BIG),
+    ],
+)
+async def test_frames_that_end_a_socket(instance: Instance, frame: Any, code: int) -> None:
+    table, people = await started(instance)
+    line = await people[0].sit(table)
+    await line.send(frame)
+    assert await line.closed() == code
+
+
+async def test_a_frame_of_exactly_the_limit_is_read(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    await line.send('{"t":"sync"}'.ljust(8192))
+    assert (await line.next("snap"))["seq"] == line.seq
+
+
+async def test_bad_utf8_is_closed_with_1007(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    await line.ws.send(b'{"t":"sync\xff"}', text=True)
+    assert await line.closed() == 1007
+
+
+async def test_a_flood_of_frames_is_refused_and_then_ended(instance: Instance) -> None:
+    code, people = await started(instance)
+    instance.hall.rooms.frames = (10, 10.0)
+    line = await people[0].sit(code)
+    answers = [await line.answer({"t": "ready", "ready": True}) for _ in range(12)]
+    assert [a["code"] for a in answers if a["t"] == "nak"][-1] == "rate"
+    for _ in range(20):
+        await line.send({"t": "sync"})
+    assert await line.closed() == Close.VIOLATION
+    assert len(line.all("snap")) == 1
+
+
+async def test_the_fifth_tab_of_a_seat_ends_the_first(instance: Instance) -> None:
+    code, people = await started(instance)
+    lines = [await people[0].sit(code) for _ in range(4)]
+    other = await people[1].sit(code)
+    fifth = await people[0].sit(code)
+    assert await lines[0].closed() == Close.TOO_MANY
+    for line in (*lines[1:], other, fifth):
+        await line.send({"t": "ping", "n": 1, "seq": 0})
+        await line.next("pong")
+
+
+async def test_a_session_has_sixteen_sockets(instance: Instance) -> None:
+    host = instance.person("Linh")
+    codes = [await host.create() for _ in range(5)]
+    for n in range(16):
+        await host.sit(codes[n % 5])
+    with pytest.raises(InvalidStatus) as refused:
+        await host.sit(codes[4])
+    assert refused.value.response.status_code == 503
+    assert await instance.person("Marta").sit(codes[4])
+
+
+async def test_those_without_a_session_are_counted_by_address(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.web import sockets
+
+    monkeypatch.setattr(sockets, "MOST_AN_ADDRESS", 3)
+    code, people = await started(instance)
+    for _ in range(3):
+        await instance.person().sit(code)
+    with pytest.raises(InvalidHandshake):
+        await instance.person().sit(code)
+    assert (await people[0].sit(code)).you == 0
+
+
+async def test_presence_is_told(instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.live.presence.GRACE", 0.2)
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    assert line.frames[0]["who"]["seats"] == {"0": "here", "1": "gone"}
+    other = await people[1].sit(code)
+    assert (await line.next("who"))["seats"] == {"0": "here", "1": "here"}
+    watcher = await instance.person().sit(code)
+    assert (await line.next("who"))["watching"] == 1
+    await other.close()
+    assert (await line.next("who"))["seats"] == {"0": "here", "1": "away"}
+    await watcher.close()
+    assert (await line.next("who"))["watching"] == 0
+
+
+async def test_whoever_sits_down_while_watching_is_shown_the_own_seat(
+    instance: Instance,
+) -> None:
+    host = instance.person("Linh")
+    code = await host.create()
+    token = await host.token(code)
+    guest = instance.person("Marta")
+    await guest.post(f"/api/t/{code}/ask", {"name": "Marta"})
+    line = await guest.sit(code)
+    assert line.you is None
+    hosts = await host.sit(code)
+    await guest.claim(token)
+    assert (await line.next("snap"))["you"] == 1
+    await hosts.until(line.seq)
+    await line.answer({"t": "ready", "ready": True})
+    assert hosts.all("ev")
+
+
+async def test_whoever_leaves_goes_on_as_a_spectator(instance: Instance) -> None:
+    code, people = await seated(instance, "Linh", "Marta")
+    line = await people[1].sit(code)
+    await people[1].post(f"/api/t/{code}/leave")
+    assert (await line.next("snap"))["you"] is None
+    assert (await line.answer({"t": "ready", "ready": True}))["code"] == "not_seated"
+
+
+async def test_signing_out_ends_the_session_everywhere(instance: Instance) -> None:
+    """S8: the old cookie is dead, and its sockets close within two seconds."""
+    code, people = await started(instance)
+    line, other = await people[0].sit(code), await people[1].sit(code)
+    cookie = people[0].cookie
+    await people[0].post("/api/me/signout")
+    async with asyncio.timeout(2):
+        assert await line.closed() == Close.NO_SESSION
+    assert people[0].cookie == ""
+    thief = instance.person("Thief", cookie=cookie)
+    assert (await thief.get("/api/me"))["tables"] == []
+    assert (await thief.get(f"/api/t/{code}"))["you"] is None
+    await other.send({"t": "ping", "n": 1})
+    await other.next("pong")
+
+
+async def test_a_slow_reader_harms_only_itself(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its queue overflows or a send takes too long; the others notice nothing."""
+    monkeypatch.setattr(live_socket, "SEND_WITHIN", 0.3)
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    slow = await never_reading(instance, code)
+    await settled(lambda: len(instance.hall.rooms.members) == 2)
+    member = instance.hall.rooms.members[-1]
+    for n in range(400):
+        member.outbox.put(json.dumps({"t": "x", "n": n, "pad": "x" * 8000}))
+        if member.outbox.ended:
+            break
+        await asyncio.sleep(0.001)
+    assert member.outbox.code == Close.TOO_SLOW
+    await settled(lambda: len(instance.hall.rooms.members) == 1)
+    await line.send({"t": "ping", "n": 1})
+    await line.next("pong")
+    slow.close()
+
+
+async def settled(done: Callable[[], bool]) -> None:
+    """Waits until this holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not done():  # noqa: ASYNC110  what is waited for has no event
+            await asyncio.sleep(0.01)
+
+
+async def never_reading(instance: Instance, code: str) -> socket.socket:
+    """A raw client that shakes hands, says hello, and then reads nothing any more."""
+    host, port = instance.host.split(":")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(raw, (host, int(port)))
+    request = (
+        f"GET /ws/t/{code} HTTP/1.1\r\nHost: {instance.host}\r\nOrigin: http://{instance.host}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Protocol: guildhall.v1\r\n\r\n"
+    )
+    hello = b'{"t":"hello","v":1}'
+    await loop.sock_sendall(raw, request.encode())
+    await loop.sock_sendall(raw, bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
+    return raw
+
+
+async def test_abrupt_leaving_leaks_nothing(instance: Instance) -> None:
+    """R9 in small: tasks, descriptors and subscriptions come back to what they were."""
+    import os
+
+    code, people = await started(instance)
+    stay = await people[0].sit(code)
+
+    async def rest() -> tuple[int, int, int, int]:
+        rooms = instance.hall.rooms
+        await settled(lambda: len(rooms.members) == 1 and rooms._sockets.total() == 1)
+        await asyncio.sleep(0.1)
+        return (
+            len(asyncio.all_tasks()),
+            len(os.listdir("/proc/self/fd")),
+            len(rooms.members),
+            len(instance.server.server_state.connections),
+        )
+
+    async def abort(n: int) -> None:
+        line = await instance.person().dial(code)
+        if n % 3:
+            await line.send({"t": "hello", "v": 1})
+        if n % 3 == 2:
+            await line.next("snap")
+        line.ws.transport.abort()
+        await line.ws.wait_closed()
+
+    for _ in range(2):
+        for n in range(20):
+            await abort(n)
+    base = await rest()
+    for n in range(100):
+        await abort(n)
+    assert await rest() <= (base[0] + 1, base[1] + 2, 1, base[3] + 1)
+    await stay.send({"t": "ping", "n": 1})
+    await stay.next("pong")
+
+
+async def test_idle_sockets_hold_no_connection_of_the_database(either: Instance) -> None:
+    """R11 in small."""
+    code, people = await started(either)
+    from app.web import sockets
+
+    lines: list[Line] = []
+    for n in range(40):
+        lines.append(await (people[n % 2] if n < 4 else either.person()).sit(code))
+    assert len(either.hall.rooms.members) == 40
+    pool = either.hall.db.engine.pool
+    assert pool.checkedout() == 0  # type: ignore[attr-defined]
+    assert sockets.MOST_AN_ADDRESS == rooms.MOST_AN_ADDRESS
