@@ -34,6 +34,7 @@ from app.tables.model import Acted, Change, Table
 from app.tables.service import Tables
 from tests.tables.company import GAMES, SECRET, Company, begin, fresh_id, gather, possible
 from tests.toy import GAME as TOY
+from tests.toy.state import Sort
 
 
 def another(db: Database, games: dict[str, Any] = GAMES) -> tuple[Database, Tables]:
@@ -174,17 +175,24 @@ async def test_two_tabs_of_one_seat_get_one_ack_and_one_refusal(game: Company) -
 
 
 async def test_a_double_click_is_stale_even_where_the_same_is_offered_again(
-    tables: Tables, people: People
+    db: Database, people: People
 ) -> None:
-    """In the jewel game a token may be taken turn after turn; the second click was not meant."""
-    company = await begin(tables, people, game="splendor_duel")
+    """Offers can be the same to the byte after an own move; the second click was not meant."""
+
+    def sort_again(state: Any, seat: int, move: Any, play: Any) -> None:
+        TOY.apply(state, seat, move, play)
+        if isinstance(move, Sort):
+            state.agenda[-1].sorted = False
+
+    patient = Tables(db, SECRET, {"toy": dataclasses.replace(TOY, apply=sort_again)})
+    company = await begin(patient, people)
+    seat = await company.play_until("sort")
     table = await company.table()
-    seat = table.waiting[0]
-    take = next(o for o in possible(table, seat) if o.move == "take")
-    cells = take.args["cells"].of  # type: ignore[union-attr]
-    await company.act(seat, {"m": "take", "cells": cells[0]}, base=table.seq)
+    row = kernel.document(table.snapshot or b"")["row"]
+    await company.act(seat, {"m": "sort", "row": row[::-1]}, base=table.seq)
+    assert (await company.table()).offers == table.offers
     with pytest.raises(Stale) as stale:
-        await company.act(seat, {"m": "take", "cells": cells[1]}, base=table.seq)
+        await company.act(seat, {"m": "sort", "row": row}, base=table.seq)
     assert stale.value.seq == table.seq + 1
 
 

@@ -150,3 +150,22 @@ async def test_a_head_in_use_is_kept_however_many_others_are_opened(
         await tables.create(host, game="toy", options={}, nickname="Linh")
     assert await tables.open(company.code) is held
     assert len(tables._ledger._heads._recent) == 3
+
+
+async def test_each_told_table_stays_as_it_was_at_its_event(
+    tables: Tables, far: Tables, people: People
+) -> None:
+    """What later events change in a list does not reach back into the tables told before."""
+    there: list[Change] = []
+    far.on_change(there.append)
+    company = await begin(tables, people, seats=3)
+    await far.open(company.code)
+    for seat in (1, 0):
+        await tables.vote(company.code, seat, action_id=fresh_id(), kind="draw", agree=True)
+    await tables.rename(company.code, company.people[2], nickname="Else")
+    await far.refresh(company.code)
+    assert [change.after.votes for change in there] == [
+        {"draw": [1]},
+        {"draw": [0, 1]},
+        {"draw": [0, 1]},
+    ]
