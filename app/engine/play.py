@@ -88,10 +88,9 @@ class Play:
 
         The facts are copied: what the step does later to a list of the state is not told.
         """
-        self.notes.append(
-            Note(
-                kind,
-                to_builtins(facts, str_keys=True),
-                {str(s): to_builtins(f, str_keys=True) for s, f in (secret or {}).items()},
-            )
-        )
+        told = to_builtins(facts, str_keys=True)
+        if secret is None:
+            self.notes.append(Note(kind, told))
+        else:
+            only = {str(seat): to_builtins(more, str_keys=True) for seat, more in secret.items()}
+            self.notes.append(Note(kind, told, only))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +15,7 @@ from app.engine import kernel, offers
 from app.engine.game import Game, Seat
 from app.engine.kernel import Step
 from app.engine.offers import Dice, Offer
+from app.engine.play import Play
 from app.engine.rng import Stream
 
 G = Game[Any, Any, Any]
@@ -84,6 +86,25 @@ def play(
         yield Turn(before, seat, encoded, step)
 
 
+def rush(
+    game: G, seats: int, options: Any, secret: bytes, dice: Dice, *, steps: int
+) -> tuple[int, Any]:
+    """Random play in memory, as a bot would: the moves made, at most `steps`, and the last state.
+
+    Nothing is encoded or checked, so this is the speed of the rules themselves.
+    """
+    chance = Play(Stream(secret))
+    state = game.setup(seats, options, chance)
+    kinds = _kinds(game)
+    for made in range(steps):
+        if not game.waiting(state):
+            return made, state
+        seat, move = pick(game, state, dice)
+        game.apply(state, seat, kinds[move.pop("m")](**move), chance)
+        chance.notes.clear()
+    return steps, state
+
+
 def record(game: G, seats: int, options: Any, secret: bytes) -> Record:
     """An empty record of a game set up like this."""
     return Record(
@@ -115,6 +136,13 @@ def _weighted(game: G, state: Any, possible: list[Offer], dice: Dice) -> Offer:
         if at < 0:
             return offer
     raise AssertionError("weights are not negative")
+
+
+@cache
+def _kinds(game: G) -> dict[str, Any]:
+    """The move types by their tags."""
+    kinds = get_args(game.move_type) or (game.move_type,)
+    return {kind.__struct_config__.tag: kind for kind in kinds}
 
 
 def dice_of(*words: object) -> Stream:
