@@ -134,7 +134,7 @@ def _position(game: G, state: Any, viewer: Viewer) -> bytes:
 def _outcome(game: G, step: Step[Any], viewer: Viewer) -> bytes:
     """All that a viewer is sent of a step."""
     notes = [note.seen_by(viewer) for note in step.notes]
-    told = {"notes": notes, "undoable": step.undoable}
+    told = {"notes": notes, "undoable": step.undoable, "drew": step.drew}
     return _position(game, step.state, viewer) + _sent(told)
 
 

@@ -117,7 +117,7 @@ def _reserve(state: State, gold: str, card: str, play: Play) -> None:
         level = DECKS.index(card) + 1
         drawn = state.decks[level - 1].pop()
         player.reserved.append(Reserved(drawn, public=False))
-        play.seal()
+        play.seal(seat)
         play.tell("reserve", secret={seat: {"card": drawn}}, level=level, gold=gold)
 
 
