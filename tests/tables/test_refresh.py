@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.db import schema
 from app.db.connect import Database
 from app.engine import kernel
 from app.people.service import People
@@ -11,7 +12,7 @@ from app.tables import store
 from app.tables.errors import NoSuchTable
 from app.tables.model import Change, Table
 from app.tables.service import Tables
-from tests.tables.company import SECRET, Company, begin, fresh_id
+from tests.tables.company import SECRET, Company, begin, fresh_id, gather
 
 pytestmark = pytest.mark.usefixtures("same_deal")
 
@@ -130,8 +131,6 @@ async def test_a_table_that_is_gone_is_unknown(
 ) -> None:
     company = await begin(tables, people)
     await far.open(company.code)
-    from app.db import schema
-
     await db.in_tx(lambda conn: conn.execute(schema.tables.delete()))
     with pytest.raises(NoSuchTable):
         await far.refresh(company.code)
@@ -155,17 +154,12 @@ async def test_a_head_in_use_is_kept_however_many_others_are_opened(
 async def test_each_told_table_stays_as_it_was_at_its_event(
     tables: Tables, far: Tables, people: People
 ) -> None:
-    """What later events change in a list does not reach back into the tables told before."""
+    """What later events change does not reach back into the tables told before."""
     there: list[Change] = []
     far.on_change(there.append)
-    company = await begin(tables, people, seats=3)
+    company = await gather(tables, people)
     await far.open(company.code)
-    for seat in (1, 0):
-        await tables.vote(company.code, seat, action_id=fresh_id(), kind="draw", agree=True)
-    await tables.rename(company.code, company.people[2], nickname="Else")
+    for rounds in (1, 3, 2):
+        await tables.set_options(company.code, company.people[0], {"rounds": rounds})
     await far.refresh(company.code)
-    assert [change.after.votes for change in there] == [
-        {"draw": [1]},
-        {"draw": [0, 1]},
-        {"draw": [0, 1]},
-    ]
+    assert [change.after.options["rounds"] for change in there] == [1, 3, 2]
