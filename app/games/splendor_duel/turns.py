@@ -48,7 +48,7 @@ def settle(state: State, play: Play) -> None:
         _run(state, step, play)
 
     def idle(choice: Owed) -> bool:
-        # Never happens by the rules; a turn without any possible action is passed at its end.
+        # Never happens by the rules: a safety net, so that no table is ever stuck.
         return isinstance(choice, TakeTurn) and not has_way(state)
 
     agenda.settle(state.agenda, run, idle)
@@ -96,6 +96,8 @@ def win(state: State, reasons: list[str], play: Play) -> None:
 
 
 def _close_action(state: State, play: Play) -> None:
+    if not state.turn.acted:
+        play.tell("pass", seat=state.turn.seat)
     # points and crowns come from buying only
     if state.turn.bought and (reasons := victories(state.active())):
         win(state, reasons, play)
@@ -105,8 +107,6 @@ def _close_action(state: State, play: Play) -> None:
 
 def _end_turn(state: State, play: Play) -> None:
     turn = state.turn
-    if not turn.acted:
-        play.tell("pass", seat=turn.seat)
     if state.stalling:
         _count_stalling(state, play)
     state.new = _refill(state, play)
