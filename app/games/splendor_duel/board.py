@@ -7,7 +7,7 @@ the columns, so that the order of indices is the alphabetical order of names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 SIZE = 5
 CELLS = tuple(f"{column}{row + 1}" for column in "ABCDE" for row in range(SIZE))
@@ -70,25 +70,44 @@ def lines_through(spaces: Iterable[int]) -> tuple[str, ...]:
     return _THROUGH.get(mask_of(spaces), ())
 
 
-def _tables() -> Iterator[tuple[int, dict[int, tuple[tuple[str, ...], tuple[str, ...]]]]]:
-    """Each whole row, column and diagonal as bits, and what it holds for each set of its spaces.
+class _Table(dict[int, tuple[tuple[str, ...], tuple[str, ...]]]):
+    """The lines of two and of three within each set of spaces (as bits); filled as needed."""
 
-    Looking up 24 such sets is much faster than trying 120 lines one by one.
+    def __missing__(self, mask: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        lines = tuple(
+            tuple(name for name, bits in of_length if bits & mask == bits)
+            for of_length in self.lines
+        )
+        self[mask] = found = (lines[0], lines[1])
+        return found
+
+    def __init__(self, whole: list[tuple[int, ...]]) -> None:
+        """Of these whole rows, columns or diagonals."""
+        self.lines = [
+            [
+                (name, mask_of(line))
+                for name, line in lines.items()
+                if any(set(line) <= set(spaces) for spaces in whole)
+            ]
+            for lines in (_PAIRS, _TRIPLES)
+        ]
+
+
+def _tables() -> Iterator[tuple[int, _Table]]:
+    """Whole rows, columns and diagonals, two to a table, as bits and with their table.
+
+    Looking up twelve sets of spaces is ten times as fast as trying 120 lines one by one.
     """
     for right, down in _DIRECTIONS:
-        for space in range(len(CELLS)):
-            whole = _line(space, right, down, SIZE)
-            if len(whole) < 2 or len(_line(space, -right, -down, 2)) == 2:
-                continue  # too short, or not at its beginning
-            subsets = (s for n in range(len(whole) + 1) for s in combinations(whole, n))
-            yield (
-                mask_of(whole),
-                {mask_of(s): (_inside(s, _PAIRS), _inside(s, _TRIPLES)) for s in subsets},
-            )
-
-
-def _inside(spaces: tuple[int, ...], lines: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
-    return tuple(name for name, line in lines.items() if set(line) <= set(spaces))
+        starts = [s for s in range(len(CELLS)) if len(_line(s, -right, -down, 2)) < 2]
+        whole = sorted((_line(start, right, down, SIZE) for start in starts), key=len)
+        whole = [spaces for spaces in whole if len(spaces) > 1]
+        # a short diagonal goes with a long one, so that no table is of more than ten spaces
+        while whole:
+            group = [whole.pop()]
+            while whole and sum(map(len, group)) + len(whole[0]) <= 2 * SIZE:
+                group.append(whole.pop(0))
+            yield mask_of(chain(*group)), _Table(group)
 
 
 _TABLES = tuple(_tables())

@@ -88,7 +88,6 @@ class _CardRow(Struct):
 
 
 CARDS = {row.id: row.card() for row in data.rows(_FOLDER / "cards.csv", _CardRow)}
-BONUS = {card.id: card.bonus for card in CARDS.values()}
 WILD_CARDS = frozenset(card.id for card in CARDS.values() if card.colour == WILD)
 ROYALS = {
     row.id: Royal(row.id, row.points, "" if row.ability == NONE else row.ability)

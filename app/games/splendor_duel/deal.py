@@ -8,7 +8,7 @@ from app.engine.game import Viewer
 from app.engine.play import Play
 from app.games.splendor_duel import board
 from app.games.splendor_duel.components import CARDS, PRIVILEGES, PYRAMID, ROYALS, SUPPLY
-from app.games.splendor_duel.state import Player, Reserved, State, Turn, no_tokens
+from app.games.splendor_duel.state import Reserved, State, Turn, new_player, no_tokens
 from app.games.splendor_duel.turns import turn_of
 
 
@@ -32,7 +32,8 @@ def setup(seats: int, options: Options, play: Play) -> State:
     for space, token in zip(board.SPIRAL, tokens, strict=True):
         cells[space] = token
     first = play.below(seats)
-    players = [Player(tokens=no_tokens(), privileges=int(seat != first)) for seat in range(seats)]
+    players = [new_player() for _ in range(seats)]
+    players[1 - first].privileges = 1
     play.tell("first_player", seat=first)
     return State(
         stalling=options.stalling,

@@ -29,6 +29,7 @@ from app.games.splendor_duel.state import (
     Player,
     State,
     TakeTurn,
+    new_player,
 )
 
 
@@ -81,8 +82,9 @@ def _cards(state: State) -> None:
 
 
 def _placed(player: Player) -> None:
-    """Wild cards lie on a colour that their owner had a bonus of; others on their own."""
+    """Wild cards lie on a colour that their owner had a bonus of; the sums are right."""
     owned: set[str] = set()
+    summed = new_player()
     for bought in player.cards:
         card = CARDS[bought.card]
         if card.colour == WILD:
@@ -92,13 +94,18 @@ def _placed(player: Player) -> None:
         if card.bonus:
             assert bought.colour in GEMS
             owned.add(bought.colour)
+        summed.place(card, bought.colour)
+    assert summed.cards == player.cards
+    assert summed.bonuses == player.bonuses
+    assert summed.colours == player.colours
+    assert summed.crowns == player.crowns
 
 
 def _royals(state: State) -> None:
     taken = [royal for player in state.players for royal in player.royals]
     assert sorted([*state.royals, *taken]) == sorted(ROYALS)
     for seat, player in enumerate(state.players):
-        due = sum(player.crowns() >= goal for goal in CROWNS_FOR_ROYALS)
+        due = sum(player.crowns >= goal for goal in CROWNS_FOR_ROYALS)
         owed = 0
         if seat == state.turn.seat:
             owed = sum(isinstance(task, PickRoyal | GainRoyal) for task in state.agenda)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from app.engine.game import Seat
 from app.engine.offers import Domain, Offer, OneOf, Subset
-from app.games.splendor_duel import board, payment
+from app.games.splendor_duel import board
 from app.games.splendor_duel.components import (
     CARDS,
     DECKS,
@@ -20,6 +20,7 @@ from app.games.splendor_duel.components import (
     WILD_CARDS,
 )
 from app.games.splendor_duel.packs import Pack, excess, pack_gems, pack_tokens, total, unpack
+from app.games.splendor_duel.payment import COSTS, payments
 from app.games.splendor_duel.state import (
     PickDiscard,
     PickMatching,
@@ -99,11 +100,11 @@ def for_sale(state: State) -> list[str]:
 def affordable(state: State, extra: str = "") -> bool:
     """Whether any card can be bought, with one more token `extra` in hand if it is named."""
     player = state.active()
-    bonuses, tokens = pack_gems(player.bonuses()), pack_tokens(player.tokens)
+    bonuses, tokens = pack_gems(player.bonuses), pack_tokens(player.tokens)
     if extra:
         tokens += pack_tokens({**dict.fromkeys(TOKENS, 0), extra: 1})
     return any(
-        total(excess(payment.COSTS[card], bonuses + tokens)) <= player.tokens[GOLD]
+        total(excess(COSTS[card], bonuses + tokens)) <= player.tokens[GOLD]
         for card in for_sale(state)
         if bonuses or card not in WILD_CARDS
     )
@@ -224,30 +225,43 @@ def _reserve(state: State) -> Offer:
 
 def _buy(state: State) -> list[Offer]:
     player = state.active()
-    bonuses, tokens = pack_gems(player.bonuses()), pack_tokens(player.tokens)
+    bonuses, tokens = pack_gems(player.bonuses), pack_tokens(player.tokens)
     gold = player.tokens[GOLD]
     reach = bonuses + tokens
     found = []
     for card in for_sale(state):
+        short = excess(COSTS[card], reach)
         if not bonuses and card in WILD_CARDS:
             found.append(_NO_BONUS[card])
-        elif short := _too_dear(card, excess(payment.COSTS[card], reach), gold):
-            found.append(short)
+        elif short and (too_dear := _TOO_DEAR[card][short, gold]):
+            found.append(too_dear)
         else:
-            price = excess(payment.COSTS[card], bonuses)
+            price = excess(COSTS[card], bonuses)
             usable = price - excess(price, tokens)
             colours = bonuses if card in WILD_CARDS else 0
             found.append(_purchase(card, price, usable, gold, colours))
     return found
 
 
-@lru_cache(maxsize=1 << 13)
-def _too_dear(card: str, short: Pack, gold: int) -> Offer | None:
-    """The blocked offer of a card for which even all gold is not enough."""
-    missing = total(short) - gold
-    if missing <= 0:
-        return None
-    return Offer("buy", _CARD[card], {"short": unpack(short), "n": missing}, blocked="short")
+class _TooDear(dict[tuple[Pack, int], Offer | None]):
+    """The blocked offers of a card by what is short and the gold in hand; None: gold is enough.
+
+    Filled as they are needed; a card has some hundred of them at most.
+    """
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+
+    def __missing__(self, key: tuple[Pack, int]) -> Offer | None:
+        short, gold = key
+        missing = total(short) - gold
+        facts = {"short": unpack(short), "n": missing}
+        offer = Offer("buy", _CARD[self.card], facts, blocked="short") if missing > 0 else None
+        self[key] = offer
+        return offer
+
+
+_TOO_DEAR = {card: _TooDear(card) for card in CARDS}
 
 
 @lru_cache(maxsize=1 << 13)
@@ -255,7 +269,7 @@ def _purchase(card: str, price: Pack, tokens: Pack, gold: int, colours: Pack) ->
     """The offer of a card that can be paid; `colours` are those a wild card may be placed on."""
     args: dict[str, Domain] = {
         **_CARD[card],
-        "payment": OneOf(payment.payments(price, tokens, gold)),
+        "payment": OneOf(payments(price, tokens, gold)),
     }
     if colours:
         args["colour"] = OneOf(tuple(unpack(colours)))

@@ -21,7 +21,6 @@ from app.games.splendor_duel.components import (
 )
 from app.games.splendor_duel.offers import penalised
 from app.games.splendor_duel.state import (
-    Bought,
     GainRoyal,
     MatchToken,
     Owed,
@@ -34,7 +33,7 @@ from app.games.splendor_duel.state import (
 
 def waiting(state: State) -> tuple[Seat, ...]:
     """Only ever the active player; nobody when the game is over."""
-    return agenda.waiting(state.agenda)
+    return (state.turn.seat,) if state.agenda else ()
 
 
 def apply(state: State, seat: Seat, move: moves.Move, play: Play) -> None:
@@ -124,7 +123,7 @@ def _reserve(state: State, gold: str, card: str, play: Play) -> None:
 def _buy(state: State, move: moves.BuyCard, play: Play) -> None:
     _act(state)
     card, player = CARDS[move.card], state.active()
-    bonuses, crowns = player.bonuses(), player.crowns()
+    bonuses, crowns = player.bonuses, player.crowns
     saved = {token: min(n, bonuses[token]) for token, n in card.cost if bonuses.get(token)}
     paid = payment.read(move.payment)
     for token, n in paid.items():
@@ -140,12 +139,12 @@ def _buy(state: State, move: moves.BuyCard, play: Play) -> None:
         "points": card.points,
         "crowns": card.crowns,
     }
-    player.cards.append(Bought(card.id, colour))
+    player.place(card, colour)
     state.turn.bought = True
     play.tell("buy", **facts)
 
     owed = _abilities(state, card.abilities, colour, play)
-    if any(crowns < goal <= crowns + card.crowns for goal in CROWNS_FOR_ROYALS):
+    if any(crowns < goal <= player.crowns for goal in CROWNS_FOR_ROYALS):
         owed.append(GainRoyal())
     agenda.push(state.agenda, *owed)
 

@@ -13,10 +13,10 @@ def victories(player: Player) -> list[str]:
     A colour counts its cards and the wild cards placed there; points-only cards and royals count
     for no colour.
     """
-    colours = player.colours()
+    colours = player.colours
     held = {
-        "prestige": sum(colours.values()) + player.royal_points() >= PRESTIGE_GOAL,
-        "crowns": player.crowns() >= CROWN_GOAL,
+        "prestige": player.prestige() >= PRESTIGE_GOAL,
+        "crowns": player.crowns >= CROWN_GOAL,
         "colour": max(colours[gem] for gem in GEMS) >= COLOUR_GOAL,
     }
     return [condition for condition, holds in held.items() if holds]
@@ -30,7 +30,7 @@ def scores(state: State) -> Scores:
     else:
         ranks = [1 + (max(totals) > total) for total in totals]
     seats = tuple(
-        SeatScore(total, {**player.colours(), "royals": player.royal_points()}, rank)
+        SeatScore(total, {**player.colours, "royals": player.royal_points()}, rank)
         for player, total, rank in zip(state.players, totals, ranks, strict=True)
     )
     return Scores(seats, tuple(state.won))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.engine.agenda import Choice, Task
-from app.games.splendor_duel.components import BONUS, CARDS, GEMS, GOLD, NONE, ROYALS, TOKENS
+from app.games.splendor_duel.components import GEMS, GOLD, NONE, ROYALS, TOKENS, Card
 
 
 class Bought(Struct, frozen=True, array_like=True):
@@ -26,39 +26,32 @@ class Player(Struct):
     """All that lies in front of one player."""
 
     tokens: dict[str, int]  # all of TOKENS
+    bonuses: dict[str, int]  # discount per gem colour
+    colours: dict[str, int]  # points per gem colour, and of points-only cards under NONE
+    crowns: int = 0
     privileges: int = 0
     cards: list[Bought] = []  # in the order in which they were bought
     reserved: list[Reserved] = []
     royals: list[str] = []
 
+    def place(self, card: Card, colour: str) -> None:
+        """Adds a bought card, and what it brings: a wild card one bonus of the chosen colour."""
+        self.cards.append(Bought(card.id, colour))
+        self.colours[colour] += card.points
+        self.crowns += card.crowns
+        if card.bonus:
+            self.bonuses[colour] += card.bonus
+
     def held(self) -> int:
         """Number of tokens, gold included."""
         return sum(self.tokens.values())
 
-    def bonuses(self) -> dict[str, int]:
-        """Discount per gem colour. A wild card adds one to the colour chosen for it."""
-        total = {"white": 0, "blue": 0, "green": 0, "red": 0, "black": 0, NONE: 0}
-        for bought in self.cards:
-            total[bought.colour] += BONUS[bought.card]
-        del total[NONE]  # of the points-only cards, which have no bonus
-        return total
-
-    def crowns(self) -> int:
-        return sum(CARDS[bought.card].crowns for bought in self.cards)
-
-    def colours(self) -> dict[str, int]:
-        """Points per gem colour, those of points-only cards under NONE; without royals."""
-        total = dict.fromkeys((*GEMS, NONE), 0)
-        for bought in self.cards:
-            total[bought.colour] += CARDS[bought.card].points
-        return total
-
     def royal_points(self) -> int:
-        return sum(ROYALS[royal].points for royal in self.royals)
+        return sum([ROYALS[royal].points for royal in self.royals])
 
     def prestige(self) -> int:
         """All points: jewel cards and royals."""
-        return sum(CARDS[bought.card].points for bought in self.cards) + self.royal_points()
+        return sum(self.colours.values()) + self.royal_points()
 
 
 class Turn(Struct):
@@ -159,6 +152,11 @@ class State(Struct):
 
 def no_tokens() -> dict[str, int]:
     return dict.fromkeys(TOKENS, 0)
+
+
+def new_player() -> Player:
+    """Someone who owns nothing yet."""
+    return Player(no_tokens(), dict.fromkeys(GEMS, 0), dict.fromkeys((*GEMS, NONE), 0))
 
 
 def stealable(player: Player) -> tuple[str, ...]:

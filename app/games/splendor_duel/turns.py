@@ -7,7 +7,6 @@ from app.engine.game import Seat
 from app.engine.play import Play
 from app.games.splendor_duel import effects
 from app.games.splendor_duel.components import (
-    CARDS,
     GOLD,
     HAND_LIMIT,
     MATCHING_TOKEN,
@@ -121,12 +120,12 @@ def _end_turn(state: State, play: Play) -> None:
 def _refill(state: State, play: Play) -> list[str]:
     """Turns a card up in each empty place of the pyramid whose deck is not empty."""
     turned: list[str] = []
-    for row, deck in zip(state.pyramid, state.decks, strict=True):
-        if "" in row and deck:
-            place = row.index("")
-            row[place] = deck.pop()
-            turned.append(row[place])
-            play.tell("refill", level=CARDS[row[place]].level, card=row[place])
+    for level, row in enumerate(state.pyramid, 1):
+        if "" in row and (deck := state.decks[level - 1]):
+            card = deck.pop()
+            row[row.index("")] = card
+            turned.append(card)
+            play.tell("refill", level=level, card=card)
             play.seal()
     return turned
 

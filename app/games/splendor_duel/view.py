@@ -42,7 +42,6 @@ def view(state: State, viewer: Viewer) -> dict[str, Any]:
             str(seat): _player(player, own=seat == viewer)
             for seat, player in enumerate(state.players)
         },
-        "active": state.turn.seat,
         "turn": state.turn.number,
         "phase": phase(state),
         "again": state.turn.again,
@@ -71,7 +70,6 @@ def phase(state: State) -> str:
 
 
 def _player(player: Player, *, own: bool) -> dict[str, Any]:
-    colours = player.colours()
     return {
         "tokens": dict(player.tokens),
         "privileges": player.privileges,
@@ -82,9 +80,9 @@ def _player(player: Player, *, own: bool) -> dict[str, Any]:
             for reserved in player.reserved
         ],
         "prestige": player.prestige(),
-        "crowns": player.crowns(),
-        "colours": {gem: colours[gem] for gem in GEMS},
-        "bonuses": player.bonuses(),
+        "crowns": player.crowns,
+        "colours": {gem: player.colours[gem] for gem in GEMS},
+        "bonuses": dict(player.bonuses),
     }
 
 

@@ -14,7 +14,7 @@ from app.engine.offers import Offer
 from app.games.splendor_duel import GAME
 from app.games.splendor_duel.board import CELLS, INDEX
 from app.games.splendor_duel.components import CARDS, GEMS, NONE, TOKENS, WILD
-from app.games.splendor_duel.state import Bought, Reserved, State
+from app.games.splendor_duel.state import Reserved, State
 
 
 class Table:
@@ -72,7 +72,7 @@ class Table:
         for card in cards:
             self._take_out(card)
             counts_for = colour if CARDS[card].colour == WILD else CARDS[card].colour
-            self.state.players[seat].cards.append(Bought(card, counts_for))
+            self.state.players[seat].place(CARDS[card], counts_for)
 
     def hold(self, seat: int, *cards: str, public: bool = False) -> None:
         """These cards reserved."""

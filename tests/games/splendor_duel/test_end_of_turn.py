@@ -48,7 +48,7 @@ def test_royals_and_points_only_cards_count_for_prestige():
 def test_ten_crowns_win():
     table = buying("1-12", "1-21", "2-01", "2-05", "2-09", "3-01", red=3)
     table.own(0, "3-12", "1-27", colour="red")
-    assert table.state.players[0].crowns() == 9
+    assert table.state.players[0].crowns == 9
     table.royal(0, "R-1", "R-2")
     assert table.state.players[0].prestige() == 13
     table.buy("1-12")
@@ -58,16 +58,16 @@ def test_ten_crowns_win():
 def test_nine_crowns_do_not_win():
     table = buying("1-12", "1-21", "2-01", "2-05", "2-09", "3-01", red=3)
     table.own(0, "2-22", colour="red")
-    assert table.state.players[0].crowns() == 7
+    assert table.state.players[0].crowns == 7
     table.royal(0, "R-1", "R-2")
     table.buy("1-12")
-    assert table.state.players[0].crowns() == 8
+    assert table.state.players[0].crowns == 8
     assert table.state.winner == -1
 
 
 def test_ten_points_in_one_colour_win_and_a_wild_card_counts_there():
     table = buying("2-21", "3-02", "2-03", "2-02", "1-05", green=4, gold=2, pearl=1)
-    assert table.state.players[0].colours()["white"] == 8
+    assert table.state.players[0].colours["white"] == 8
     table.buy("2-21", colour="white")
     assert table.state.won == ["colour"]
 
@@ -84,7 +84,7 @@ def test_points_only_cards_and_royals_count_for_no_colour():
     assert table.state.players[0].prestige() == 9
     table = buying("1-28", "3-13", "2-24", red=4, pearl=1)
     table.buy("1-28")
-    assert table.state.players[0].colours()["none"] == 14
+    assert table.state.players[0].colours["none"] == 14
     assert table.state.winner == -1
 
 
@@ -94,7 +94,7 @@ def test_all_conditions_that_hold_are_reported():
     table.own(0, "2-24")
     table.royal(0, "R-1", "R-2")
     player = table.state.players[0]
-    assert (player.prestige(), player.crowns(), player.colours()["white"]) == (17, 8, 8)
+    assert (player.prestige(), player.crowns, player.colours["white"]) == (17, 8, 8)
     table.buy("3-01")
     assert table.state.won == ["prestige", "crowns", "colour"]
     assert table.notes("won") == [{"seat": 0, "reasons": ["prestige", "crowns", "colour"]}]
@@ -204,7 +204,8 @@ def test_cards_turned_up_are_marked_until_the_next_turn_ends():
 def test_turns_alternate_and_are_counted():
     table = Table()
     for n in range(1, 5):
-        assert (table.view()["turn"], table.view()["active"]) == (n, (n - 1) % 2)
+        assert table.view()["turn"] == n
+        assert GAME.waiting(table.state) == ((n - 1) % 2,)
         table.play("take", cells=min(table.offered("take", "cells")))
 
 

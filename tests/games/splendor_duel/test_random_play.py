@@ -104,7 +104,7 @@ def test_every_reason_says_something_true_of_a_blocked_offer():
                 short, missing = offer.facts["short"], offer.facts["n"]
                 assert missing == sum(short.values()) - player.tokens["gold"] > 0
                 (card,) = offer.args["card"].of
-                bonuses = player.bonuses()
+                bonuses = player.bonuses
                 for token, n in short.items():
                     due = dict(CARDS[card].cost)[token] - bonuses.get(token, 0)
                     assert n == due - player.tokens[token]

@@ -39,7 +39,7 @@ def test_the_third_crown_asks_for_a_royal_which_is_compulsory():
 def test_passing_the_third_crown_without_stopping_there_counts():
     table = crowned("2-22", "1-02", "1-07", green=4, gold=2, pearl=1)
     table.buy("2-22", colour="white")
-    assert table.state.players[0].crowns() == 4
+    assert table.state.players[0].crowns == 4
     assert table.view()["phase"] == "royal"
 
 

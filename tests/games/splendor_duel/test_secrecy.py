@@ -54,7 +54,7 @@ def test_a_card_reserved_from_the_pyramid_was_seen_by_all_and_stays():
     table = reserved_both_ways()
     for n in range(20):
         other = kernel.state_of(
-            GAME, secrecy.redealt(GAME, 2, table.snapshot, (None,), playout.dice_of(n))
+            GAME, secrecy.redealt(GAME, table.snapshot, (None,), playout.dice_of(n))
         )
         assert [r.card for r in other.players[0].reserved][:2] == ["1-05", "2-08"]
         assert other.players[1].reserved[0].card == "1-07"
