@@ -74,7 +74,7 @@ export function position({ cells = {}, players = [{}, {}], ...more } = {}) {
     pyramid: { 1: ["1-01"], 2: ["2-01"], 3: ["3-01"] },
     royals: ["R-1", "R-2", "R-3", "R-4"],
     players: { 0: player(players[0]), 1: player(players[1]) },
-    active: 0, turn: 7, phase: "start", again: false, stalled: [0, 0], won: [], winner: -1, new: [],
+    turn: 7, phase: "start", again: false, stalled: [0, 0], won: [], winner: -1, new: [],
     ...more,
   };
 }

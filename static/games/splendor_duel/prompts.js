@@ -65,7 +65,7 @@ const rivalName = (ctx) => ctx.seatName(rivalOf(ctx.me ?? 0));
 /** @param {View} view @param {Ctx} ctx @returns {Prompt} */
 function waiting(view, ctx) {
   if (view.phase === "over") return prompted(say(ctx, "prompt.over"), []);
-  const seat = ctx.seatName(view.active);
+  const seat = rivalName(ctx);
   const doing = ["steal", "match", "royal", "discard"].includes(view.phase) ? "prompt.doing." + view.phase : "prompt.doing.turn";
   return prompted(say(ctx, "prompt.waiting", { seat }), [say(ctx, doing, { seat })]);
 }

@@ -33,7 +33,7 @@
  * `new` are the cards turned up at the end of the last turn.
  * @typedef {{ cells: Record<string, string>, bag: number, privileges: number,
  *             decks: Record<string, number>, pyramid: Record<string, string[]>, royals: string[],
- *             players: Record<string, Player>, active: number, turn: number,
+ *             players: Record<string, Player>, turn: number,
  *             phase: "start" | "replenished" | "steal" | "match" | "royal" | "discard" | "over",
  *             again: boolean, stalled: number[], won: string[], winner: number,
  *             new: string[] }} View

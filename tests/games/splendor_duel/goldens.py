@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from app.engine import kernel, offers, playout
 from app.engine.kernel import Step
+from app.engine.playout import Record
 from app.engine.rng import Stream
 from app.games.splendor_duel import GAME
 from app.games.splendor_duel.board import INDEX
@@ -26,17 +27,12 @@ from app.games.splendor_duel.state import State
 FOLDER = Path(__file__).parent / "golden"
 
 
-class Golden(Struct):
+class Golden(Record):
     """A whole game. `digests` are those after the set-up and after each move, shortened."""
 
-    rules_version: int
-    options: dict[str, Any]
-    secret: str
-    moves: list[tuple[int, msgspec.Raw]]
-    digests: list[str]
-    totals: list[int]
-    won: list[str]
-    winner: int
+    digests: list[str] = []
+    won: list[str] = []
+    winner: int = -1
 
 
 def kept() -> dict[str, Golden]:
@@ -47,10 +43,7 @@ def kept() -> dict[str, Golden]:
 
 def replay(golden: Golden) -> Iterator[Step[Any]]:
     """The steps of the game, first the set-up."""
-    record = playout.Record(
-        GAME.slug, golden.rules_version, 2, golden.options, golden.secret, golden.moves
-    )
-    return playout.replay(GAME, record)
+    return playout.replay(GAME, golden)
 
 
 def shown(steps: list[Step[Any]]) -> set[str]:
@@ -138,12 +131,15 @@ def play(name: str, tastes: tuple[Taste, Taste], *, stalling: bool) -> tuple[Gol
         steps.append(kernel.advance(GAME, steps[-1].snapshot, seat, move))
     end = steps[-1].state
     golden = Golden(
+        game=GAME.slug,
         rules_version=GAME.rules_version,
+        seats=2,
         options=msgspec.to_builtins(options),
         secret=b64encode(secret).decode(),
         moves=moves,
-        digests=[step.digest[:8] for step in steps],
+        digest=steps[-1].digest,
         totals=[score.total for score in GAME.scores(end).seats],
+        digests=[step.digest[:8] for step in steps],
         won=end.won,
         winner=end.winner,
     )
