@@ -143,7 +143,9 @@ def _exclusive(url: URL) -> FileLock:
 
 def _sqlite(url: URL) -> Engine:
     """WAL lets readers and the writer work at once; FULL makes every commit durable."""
-    engine = create_engine(url, pool_size=THREADS + 1, max_overflow=0, pool_timeout=10)
+    engine = create_engine(
+        url, pool_size=THREADS + 1, max_overflow=0, pool_timeout=10, hide_parameters=True
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Any, record: Any) -> None:
@@ -171,6 +173,7 @@ def _postgresql(url: URL) -> Engine:
         pool_size=THREADS,
         max_overflow=0,
         pool_timeout=10,
+        hide_parameters=True,  # errors go to the log, positions and tokens must not
         connect_args={
             "connect_timeout": 5,
             "tcp_user_timeout": 10_000,

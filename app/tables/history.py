@@ -55,7 +55,7 @@ def changes(before: Table | None, after: Table) -> list[patch.Op]:
 
 
 def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:
-    """The record after the patches. `start` is used up."""
+    """The record after the patches."""
     doc: Any = start
     for ops in patches:
         doc = patch.apply(doc, ops)
@@ -68,8 +68,6 @@ def at(head: Table, seq: int, past: Record) -> Table:
     What no log needs (code, dates, the secret of the envelope) is taken from `head`.
     """
     snapshot, state = head.snapshot, past["state"]
-    # a copy, since the next fold changes the record in place
-    past = msgspec.json.decode(msgspec.json.encode({**past, "state": None}))
     return msgspec.structs.replace(
         head,
         seq=seq,
@@ -82,7 +80,7 @@ def at(head: Table, seq: int, past: Record) -> Table:
         waiting=tuple(past["waiting"]),
         turn=past["turn"],
         undo=Undo(past["undo"]["seat"], tuple(past["undo"]["to"]), past["undo"]["why"]),
-        votes=dict(past["votes"]),
+        votes=past["votes"],
         result=past["result"],
         snapshot=None if snapshot is None or state is None else kernel.replaced(snapshot, state),
         offers=(),

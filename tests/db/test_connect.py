@@ -204,6 +204,22 @@ async def test_a_mistaken_statement_is_not_taken_for_a_failing_database(db: Data
     await db.in_tx(add("still here"))
 
 
+async def test_no_error_repeats_the_values_of_its_statement(
+    db: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    """They may be positions with their secret, or tokens; errors end up in logs."""
+
+    def fails(conn: Connection) -> None:
+        conn.execute(text("INSERT INTO nowhere (name) VALUES (:v)"), {"v": "the-secret-value"})
+
+    for run in (db.in_tx, db.read, db.statement):
+        with pytest.raises((ProgrammingError, OperationalError)) as raised:
+            await run(fails)
+        assert "nowhere" in str(raised.value)
+        assert "the-secret-value" not in str(raised.value)
+    assert "the-secret-value" not in caplog.text
+
+
 async def test_a_cancelled_task_leaves_a_whole_transaction(db: Database) -> None:
     gate = Gate()
 
