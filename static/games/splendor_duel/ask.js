@@ -119,10 +119,11 @@ function Steal({ view, offers, staged, pick, ctx, busy }) {
   return html`
     <${Strip} label=${ctx.t("ask.steal", { seat: ctx.seatName(rival) })} title=${ctx.t("ask.steal", { seat: ctx.seatName(rival) })}>
       ${[...choices(offers, { m: "steal" }, "token")].map((colour) => html`
-        <button type="button" data-go key=${colour} class="chip-btn" aria-label=${ctx.t("words.count_colour", { count: held[colour], colour: colourName(ctx, colour) })}
+        <button type="button" data-go key=${colour} class="chip-btn"
           aria-pressed=${staged?.token === colour ? "true" : "false"}
           onClick=${() => !busy && pick.stage(staged?.token === colour ? null : { m: "steal", token: colour })}>
-          ${token(colour, "pc")}<span class="only-wide">${colourName(ctx, colour)}</span><b aria-hidden="true">${"×"}${held[colour]}</b></button>`)}
+          ${token(colour, "pc")}<span class="vh">${ctx.t("words.count_colour", { count: held[colour], colour: colourName(ctx, colour) })}</span>
+          <span class="only-wide" aria-hidden="true">${colourName(ctx, colour)}</span><b aria-hidden="true">${"×"}${held[colour]}</b></button>`)}
     <//>`;
 }
 
@@ -134,9 +135,9 @@ function RoyalChoice({ offers, staged, pick, ctx, busy, components }) {
         const royal = components.royals[id];
         return html`
           <button type="button" data-go key=${id} class="chip-btn royal-btn" aria-pressed=${staged?.card === id ? "true" : "false"}
-            aria-label=${royalWords(ctx, royal)} onClick=${() => !busy && pick.stage(staged?.card === id ? null : { m: "royal", card: id })}>
-            <b class="num">${royal.points}</b>${royal.ability ? icon("ab-" + royal.ability, "ab") : ""}
-            <span>${royal.ability ? ctx.t("ability.short." + royal.ability) : ctx.t("royal.no_ability")}</span></button>`;
+            onClick=${() => !busy && pick.stage(staged?.card === id ? null : { m: "royal", card: id })}>
+            <span class="vh">${royalWords(ctx, royal)}</span><b class="num" aria-hidden="true">${royal.points}</b>${royal.ability ? icon("ab-" + royal.ability, "ab") : ""}
+            <span aria-hidden="true">${royal.ability ? ctx.t("ability.short." + royal.ability) : ctx.t("royal.no_ability")}</span></button>`;
       })}
     <//>`;
 }

@@ -11,6 +11,7 @@ import { useTouched } from "./last.js";
 import { large } from "./large.js";
 import { Own } from "./own.js";
 import { actions, label, prompt, value } from "./prompts.js";
+import { Peek } from "./peek.js";
 import { Pyramid } from "./pyramid.js";
 import { Rival } from "./rival.js";
 import { Rail, Royals } from "./royals.js";
@@ -31,6 +32,7 @@ function Board(props) {
         <${TokenBoard} ...${props} marked=${touched} />
         <${Royals} ...${props} />
       </section>
+      <${Peek} view=${view} ctx=${ctx} />
     </div>`;
 }
 

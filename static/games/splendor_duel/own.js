@@ -120,8 +120,9 @@ export function Own(props) {
       <div class="row trayrow">
         <${Tray} ...${props} />
         <button type="button" class="btn quiet icon areabtn only-narrow" data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
-          aria-label=${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}
-          title=${ctx.t("area.yours")}>${ui("cards")}<span class="small">${owner.reserved.length + owner.cards.length}</span></button>
+          title=${ctx.t("area.yours")}>
+          <span class="vh">${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}</span>
+          ${ui("cards")}<span class="small" aria-hidden="true">${owner.reserved.length + owner.cards.length}</span></button>
       </div>
       <${Hand} ...${props} showArea=${showArea} />
     </div>`;

@@ -18,14 +18,14 @@ export const icon = (name, cls = "pc") =>
 export const gem = (colour, cls = "pc", drop = 0) => html`
   <svg class=${toned(cls, colour)} viewBox="0 0 48 48" aria-hidden="true">
     <use href=${"#jewel-gem-" + colour} />
-    ${LETTERS[colour] && html`<text x="24" y=${(GEM_LETTER[colour] ?? 30) + drop}>${LETTERS[colour]}</text>`}
+    ${LETTERS[colour] && html`<text aria-hidden="true" x="24" y=${(GEM_LETTER[colour] ?? 30) + drop}>${LETTERS[colour]}</text>`}
   </svg>`;
 
 /** A round token. @param {string} colour @param {string} [cls] @param {Record<string, any>} [more] */
 export const token = (colour, cls = "tok", more = {}) => html`
   <svg class=${toned(cls, colour)} viewBox="0 0 48 48" aria-hidden="true" ...${more}>
     <use href=${"#jewel-tok-" + colour} />
-    <text x="24" y=${TOKEN_LETTER[colour] ?? 28.5}>${LETTERS[colour]}</text>
+    <text aria-hidden="true" x="24" y=${TOKEN_LETTER[colour] ?? 28.5}>${LETTERS[colour]}</text>
   </svg>`;
 
 /** One line of a price: the number on the gem, the letter beside it. @param {string} colour @param {number} n */
@@ -33,7 +33,7 @@ export const pip = (colour, n) => html`
   <span class="pip">
     <svg class=${isPale(colour) ? "d" : undefined} viewBox="0 0 48 48" aria-hidden="true">
       <use href=${"#jewel-gem-" + colour} />
-      <text x="24" y=${PIP_NUMBER[colour] ?? 35}>${n}</text>
+      <text aria-hidden="true" x="24" y=${PIP_NUMBER[colour] ?? 35}>${n}</text>
     </svg>
     <span class="ltr">${LETTERS[colour]}</span>
   </span>`;

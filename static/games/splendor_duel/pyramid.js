@@ -88,7 +88,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
     const left = view.decks[level];
     const name = ctx.t("board.deck", { level: roman(level), n: left });
     const label = touch.state === "can" || touch.state === "picked" ? `${name}: ${ctx.t("board.reserve_top")}` : name;
-    const cls = touch.state === "picked" ? "picked" : touch.state === "can" && reserving ? "can" : left === 0 ? "none" : "";
+    const cls = touch.state === "picked" ? "picked" : touch.state === "can" && reserving ? "can" : left === 0 ? "none" : touch.state === "no" ? "no" : "";
     const tag = touch.state === "picked" ? tick(ctx.t("tag.reserving")) : reserving && touch.state === "can" ? ctx.t("tag.reserve") : null;
     return html`
       <div class="prow" role="group" aria-label=${ctx.t("board.level", { level: roman(level) })}>

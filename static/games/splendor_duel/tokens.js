@@ -122,12 +122,11 @@ export function TokenBoard({ view, offers, staged, pick, ctx, busy, components, 
     return html`
       <span role="gridcell" class="gc" key=${cell}>
         ${touch.state === "rest"
-          ? html`<span ...${shared} aria-label=${name}>${drawn}</span>`
-          : html`<button type="button" ...${shared} data-n=${n || undefined} title=${why && `${cell}: ${why}`}
-              aria-label=${why ? `${name}, ${why}` : name}
+          ? html`<span ...${shared} role="img" aria-label=${name}>${drawn}</span>`
+          : html`<button type="button" ...${shared} data-n=${n || undefined} title=${why ? `${cell}: ${why}` : undefined}
               aria-disabled=${touch.state === "no" || busy ? "true" : undefined}
               aria-pressed=${touch.state === "no" ? undefined : touch.state === "picked" ? "true" : "false"}
-              onClick=${() => press(cell, touch)}>${drawn}</button>`}
+              onClick=${() => press(cell, touch)}><span class="vh">${why ? `${name}, ${why}` : name}</span>${drawn}</button>`}
       </span>`;
   };
 
