@@ -31,8 +31,8 @@ export function ActionBar(props) {
 
 /** The sentence of the own turn, from the game. @param {Props} props */
 function Question({ game, view, offers, staged, ctx }) {
-  const { title, detail } = game.prompt(view, offers, staged, ctx);
-  return html`<p class="prompt grow"><b class="cons">${title}</b> <span class="sub">${detail}</span></p>`;
+  const { title, detail, plain } = game.prompt(view, offers, staged, ctx);
+  return html`<p class="prompt grow" data-plain=${plain}><b class="cons">${title}</b> <span class="sub">${detail}</span></p>`;
 }
 
 /** Who is being waited for. @param {Props} props */

@@ -168,5 +168,8 @@ export function createDesk(session, game, components) {
   };
 }
 
-/** The sentence of the action bar as it stands on the page. */
-export const promptText = () => document.querySelector(".actionbar .prompt")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+/** The sentence of the action bar as it stands on the page, in the game's plain words if it has any. */
+export function promptText() {
+  const prompt = /** @type {HTMLElement | null} */ (document.querySelector(".actionbar .prompt"));
+  return prompt?.dataset.plain || (prompt?.textContent ?? "").replace(/\s+/g, " ").trim();
+}

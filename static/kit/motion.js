@@ -16,6 +16,7 @@ const MOVE_MS = 320;
 const STAGGER_MS = 60;
 const MOST_MS = 900;
 const MARK_MS = 2000;
+const CROWD = 5; // so many pieces on the very same way are the page that moves
 const EASE = "cubic-bezier(.22,.8,.24,1)";
 
 /** @type {Set<Animation>} */
@@ -83,19 +84,21 @@ function measure(flights) {
 function play({ places, copies }) {
   const speed = pace();
   const elements = keyed();
-  /** @type {{ element: HTMLElement, from: DOMRect }[]} */
-  const moves = [];
+  /** @type {{ element: HTMLElement, from: DOMRect, to: DOMRect }[]} */
+  let moves = [];
   for (const [key, element] of elements) {
     const from = places.get(key) ?? places.get(element.dataset.flipFrom ?? "");
+    const to = element.getBoundingClientRect();
     if (!from) mark(element, speed);
-    else if (moved(from, element.getBoundingClientRect())) moves.push({ element, from });
+    else if (moved(from, to)) moves.push({ element, from, to });
   }
+  moves = apart(moves);
   if (!speed) {
     for (const { element } of moves) mark(element, speed);
     return;
   }
   const gap = Math.min(STAGGER_MS, (MOST_MS - MOVE_MS) / Math.max(1, moves.length + copies.length));
-  moves.forEach(({ element, from }, nth) => slide(element, from, element.getBoundingClientRect(), nth * gap));
+  moves.forEach(({ element, from, to }, nth) => slide(element, from, to, nth * gap));
   copies.forEach(({ copy, place, to }, nth) => {
     const goal = elements.get(to);
     if (goal) fly(copy, place, goal.getBoundingClientRect(), nth * gap);
@@ -104,6 +107,21 @@ function play({ places, copies }) {
 
 /** @param {DOMRect} a @param {DOMRect} b */
 const moved = (a, b) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width) > 3;
+
+/**
+ * The moves without the shift that most of them share: then it is the page that moved (a sentence
+ * grew by a line, a strip came in), and every piece on it gliding along would explain nothing.
+ * @template {{ from: DOMRect, to: DOMRect }} M
+ * @param {M[]} moves @returns {M[]}
+ */
+export function apart(moves) {
+  const shift = (/** @type {M} */ { from, to }) =>
+    [to.left - from.left, to.top - from.top, to.width - from.width].map(Math.round).join();
+  /** @type {Map<string, number>} */
+  const shifts = new Map();
+  for (const move of moves) shifts.set(shift(move), (shifts.get(shift(move)) ?? 0) + 1);
+  return moves.filter((move) => (shifts.get(shift(move)) ?? 0) < CROWD);
+}
 
 /** Something new: it grows in, or without motion carries an outline for a while.
  * @param {HTMLElement} element @param {number} speed */

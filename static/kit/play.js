@@ -48,7 +48,7 @@ function Strip({ rival, props, game, desk, who }) {
   return html`<section class=${`strip ${acting ? "active" : ""}`} aria-label=${t("area.rival", { name })} data-area="rival">
     <h2 class="vh">${name}, ${presenceText(presence)}</h2>
     ${game.Area
-      ? html`<button type="button" class="who" data-go onClick=${() => desk.showArea(rival)} aria-label=${t("area.open", { name })}>${head}</button>`
+      ? html`<button type="button" class="who" data-go onClick=${() => desk.showArea(rival)}>${head}<span class="vh">${t("area.open", { name })}</span></button>`
       : html`<div class="who">${head}</div>`}
     <${game.Rival} ...${props} seat=${rival} />
   </section>`;

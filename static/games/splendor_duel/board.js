@@ -3,6 +3,7 @@
  * together here; every part has its own module.
  */
 import { html } from "../../vendor/index.js";
+import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { describe } from "./describe.js";
 import { finish } from "./finish.js";
@@ -10,7 +11,7 @@ import { flights } from "./flights.js";
 import { useTouched } from "./last.js";
 import { large } from "./large.js";
 import { Own } from "./own.js";
-import { actions, label, prompt, value } from "./prompts.js";
+import { prompt } from "./prompts.js";
 import { Peek } from "./peek.js";
 import { Pyramid } from "./pyramid.js";
 import { Rival } from "./rival.js";

@@ -4,18 +4,17 @@
  */
 import { html } from "../../vendor/index.js";
 import { blocked, open } from "../../kit/offers.js";
-import { LETTERS, entries, splitCells, total } from "./jewels.js";
+import { splitCells, total } from "./jewels.js";
 import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
 import { afterBuying, player, privilegeSource, rivalOf } from "./reckon.js";
 import { arriving, buyOffer, leaving, touchCard } from "./touch.js";
-import { bagName, bagPart, both, capital, cardName, cardPart, colourName, colourPart, either, joined, list, tokensPart } from "./words.js";
+import { bagPart, both, capital, cardPart, colourName, colourPart, either, joined, list, tokensPart } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Ctx} Ctx */
-/** @typedef {import("./types.js").BarAction} BarAction */
 /** @typedef {{ text: any, plain: string }} Sentence */
 /** @typedef {{ title: any, detail: any, plain: string }} Prompt */
 
@@ -114,7 +113,16 @@ function take(view, offers, staged, ctx) {
   else if (names.length > 3) notes.push(say(ctx, "prompt.add_any", { n: cells.length }));
   notes.push(...holding(view, staged, ctx));
   if (penalty) notes.push(...rivalGains(view, ctx));
-  return prompted(title, notes);
+  return { ...prompted(title, notes), plain: spokenPicks(view, cells, next, notes, ctx) };
+}
+
+/** The picks as they are said: "C3 green and B2 blue picked, 2 of 3. A1 white or D4 red can follow."
+ * @param {View} view @param {string[]} cells @param {string[]} next @param {Sentence[]} notes @param {Ctx} ctx */
+function spokenPicks(view, cells, next, notes, ctx) {
+  const names = (/** @type {string[]} */ of) => of.map((cell) => ctx.t("prompt.cell", { cell, colour: colourName(ctx, view.cells[cell]) }));
+  const picked = ctx.t("say.picked", { cells: list(ctx, names(cells)), n: cells.length });
+  const follow = next.length > 0 && next.length <= 8 ? ctx.t("say.can_follow", { cells: either(ctx, names(next)) }) : "";
+  return [picked, follow, ...notes.slice(next.length > 0 ? 1 : 0).map((note) => note.plain)].filter(Boolean).join(" ");
 }
 
 /** @param {View} view @param {Move} staged @param {Ctx} ctx @returns {Prompt} */
@@ -224,54 +232,4 @@ function royalEffect(view, staged, ctx) {
   const prestige = player(view, ctx.me ?? 0).prestige + royal.points, goal = ctx.components.goals.prestige;
   if (prestige >= goal) return say(ctx, "prompt.you_win", { how: ctx.t("won.with.prestige", { n: prestige }) });
   return joined([say(ctx, "prompt.prestige_after", { count: prestige, goal }), ...(royal.ability ? effect(view, royal.ability, "", ctx) : [])]);
-}
-
-/** The confirm button. @param {Offer} _offer @param {Move} move @param {Ctx} ctx @returns {string} */
-export function label(_offer, move, ctx) {
-  switch (move.m) {
-    case "take":
-      return ctx.t("label.take", { n: splitCells(move.cells).length });
-    case "buy": {
-      const paid = entries(parsePayment(move.payment));
-      return paid.length ? ctx.t("label.buy", { price: paid.map(([c, n]) => `${n} ${LETTERS[c]}`).join(" ") }) : ctx.t("label.buy_free");
-    }
-    case "steal":
-      return ctx.t("label.steal", { colour: colourName(ctx, move.token) });
-    case "discard":
-      return ctx.t("label.discard", { n: total(move.tokens ?? {}) });
-    default:
-      return ctx.t("label." + move.m);
-  }
-}
-
-/** The optional actions beside the confirm button. @param {View} view @param {Offer[]} offers @param {Ctx} ctx @returns {BarAction[]} */
-export function actions(view, offers, ctx) {
-  /** @param {string} m @param {string} icon @param {string} text @returns {BarAction[]} */
-  const button = (m, icon, text) => {
-    if (!offers.some((offer) => offer.move === m)) return [];
-    const barred = open(offers, m).length ? undefined : blocked(offers, m);
-    return [{ move: { m }, icon, label: text, ...(barred ? { reason: barred.blocked, reasonFacts: barred.facts } : {}) }];
-  };
-  return [
-    ...button("privilege", "jewel-ico-scroll", ctx.t("action.privilege")),
-    ...button("replenish", "jewel-ico-bag", ctx.t("action.replenish")),
-    ...button("claim", "ui-flag", ctx.t("action.claim")),
-  ];
-}
-
-/** Words of a name in the plain list of moves. @param {string} m @param {string} arg @param {string} name @param {Ctx} ctx */
-export function value(m, arg, name, ctx) {
-  const deck = /^deck-(\d)$/.exec(name);
-  if (arg === "card" && deck) return capital(ctx.t("prompt.deck_top", { level: "I".repeat(Number(deck[1])) }));
-  if (arg === "card" && m === "royal") {
-    const royal = ctx.components.royals[name];
-    return [ctx.t("words.points", { n: royal.points }), royal.ability && ctx.t("ability." + royal.ability)].filter(Boolean).join(", ");
-  }
-  if (arg === "card") {
-    const card = ctx.components.cards[name];
-    return ctx.t("list.card", { card: cardName(ctx, card), level: card.level, cost: bagName(ctx, card.cost) });
-  }
-  if (arg === "payment") return bagName(ctx, parsePayment(name)) || ctx.t("ask.free");
-  if (arg === "colour" || arg === "token" || arg === "tokens") return colourName(ctx, name);
-  return name.replaceAll("-", ", ");
 }

@@ -8,11 +8,9 @@ import { CELLS, place, splitCells } from "./jewels.js";
 import { ends, joining, takeLines } from "./lines.js";
 import { token } from "./pieces.js";
 import { touchCell } from "./touch.js";
-import { colourName, list } from "./words.js";
+import { colourName } from "./words.js";
 
-/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").BoardProps} BoardProps */
-/** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./touch.js").Touch} Touch */
 
 /** Centre of a cell in the 100 x 100 picture of the board. @param {string} cell @returns {[number, number]} */
@@ -69,19 +67,6 @@ export function stagedCells(staged) {
 }
 
 /**
- * What is said after a press: "B2 blue picked, 1 of 3. A1 white or C3 green can follow."
- * @param {Ctx} ctx @param {View} view @param {string[][]} lines @param {string[]} cells @param {string} cell
- */
-function spokenPick(ctx, view, lines, cells, cell) {
-  const name = (/** @type {string} */ c) => `${c} ${colourName(ctx, view.cells[c])}`;
-  const next = [...joining(lines, cells)].sort();
-  const picked = ctx.t("say.picked", { cell: name(cell), n: cells.length });
-  return next.length > 0 && next.length < 8
-    ? `${picked} ${ctx.t("say.can_follow", { cells: list(ctx, next.map(name)) })}`
-    : picked;
-}
-
-/**
  * @param {BoardProps & { marked: Set<string> }} props   `marked`: cells touched by the last move
  */
 export function TokenBoard({ view, offers, staged, pick, ctx, busy, components, marked }) {
@@ -100,9 +85,6 @@ export function TokenBoard({ view, offers, staged, pick, ctx, busy, components, 
     if (touch.state === "no") return pick.refuse(touch.why.key, { cell, ...touch.why.facts });
     const cells = splitCells(touch.move?.cells);
     pick.stage(touch.move, { more: cells.length > 0 && joining(lines, cells).size > 0 });
-    if (touch.state === "can" && touch.as === "take") {
-      ctx.say(spokenPick(ctx, view, lines, cells, cell));
-    }
   };
 
   /** @param {string} cell */
