@@ -2,7 +2,8 @@
 
 Documents hold builtins only; keys carry no `/` or `~`, so pointers need no escaping. Of the ways
 to say a change the shortest on the wire is taken: a part that changed in many places is replaced
-as a whole.
+as a whole, and a field gets its new value by `add`, which for objects means "set" and is shorter
+than `replace`.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ import msgspec
 
 Op = dict[str, Any]
 
-_LEAVES = (str, int, bool, type(None))
-_OVERHEAD = len('[{"op":"replace","path":"","value":}]')
+_OVERHEAD = len('[{"op":"","path":"","value":}]')
 _PATIENCE = 1024  # pairs compared in search of what a list kept; past that it was shuffled
 _encode = msgspec.json.Encoder().encode
 
 
 def diff(old: Any, new: Any) -> list[Op]:
     """Operations that turn `old` into `new`, in the order in which `apply` takes them."""
-    return _diff(old, new, "")
+    before, after = _encode(old), _encode(new)
+    return [] if before == after else _diff(old, new, "", "replace", len(after))
 
 
 def apply(doc: Any, ops: Sequence[Op]) -> Any:
@@ -35,19 +36,16 @@ def apply(doc: Any, ops: Sequence[Op]) -> Any:
     return doc
 
 
-def _diff(old: Any, new: Any, path: str) -> list[Op]:
-    if type(old) is not type(new):  # also tells True from 1
-        return [{"op": "replace", "path": path, "value": new}]
-    if isinstance(new, dict):
+def _diff(old: Any, new: Any, path: str, op: str, size: int) -> list[Op]:
+    """Operations between two parts that differ; `op` would set the new one, of `size` bytes."""
+    if type(old) is type(new) is dict:
         ops = _diff_dict(old, new, path)
-    elif isinstance(new, list):
+    elif type(old) is type(new) is list:
         ops = _diff_list(old, new, path)
-    elif old != new:
-        return [{"op": "replace", "path": path, "value": new}]
     else:
-        return []
-    if len(ops) > 1 and _size(ops) > _OVERHEAD + len(path) + len(_encode(new)):
-        return [{"op": "replace", "path": path, "value": new}]
+        return [{"op": op, "path": path, "value": new}]
+    if len(ops) > 1 and _size(ops) > _OVERHEAD + len(op) + len(path) + size:
+        return [{"op": op, "path": path, "value": new}]
     return ops
 
 
@@ -57,39 +55,50 @@ def _diff_dict(old: dict[str, Any], new: dict[str, Any], path: str) -> list[Op]:
         if key not in old:
             ops.append({"op": "add", "path": f"{path}/{key}", "value": value})
             continue
+        # Most of a document did not change, and that must cost next to nothing. Texts are
+        # compared as they are, the rest as JSON: Python's 1 == True are two things on the wire.
         before = old[key]
-        # most of a document is leaves that did not change: they must cost next to nothing
-        if before is value or (
-            type(before) in _LEAVES and type(before) is type(value) and before == value
-        ):
+        if before is value:
             continue
-        ops += _diff(before, value, f"{path}/{key}")
+        if type(before) is str is type(value):
+            if before != value:
+                ops.append({"op": "add", "path": f"{path}/{key}", "value": value})
+            continue
+        after = _encode(value)
+        if _encode(before) != after:
+            ops += _diff(before, value, f"{path}/{key}", "add", len(after))
     return ops
 
 
 def _diff_list(old: list[Any], new: list[Any], path: str) -> list[Op]:
     """What lies between the common start and the common end, in the shorter of two ways."""
+    before, after = list(map(_encode, old)), list(map(_encode, new))
     head, shorter = 0, min(len(old), len(new))
-    while head < shorter and _same(old[head], new[head]):
+    while head < shorter and before[head] == after[head]:
         head += 1
     tail = 0
-    while tail < shorter - head and _same(old[-1 - tail], new[-1 - tail]):
+    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
         tail += 1
-    gone, come = old[head : len(old) - tail], new[head : len(new) - tail]
-    ops = _by_place(gone, come, path, head)
-    if len(ops) > 1 and 0 < len(gone) * len(come) <= _PATIENCE:
-        kept = _by_keeping(gone, come, path, head)
+    gone, come = slice(head, len(old) - tail), slice(head, len(new) - tail)
+    before, after = before[gone], after[come]
+    ops = _by_place(old[gone], new[come], before, after, path, head)
+    if len(ops) > 1 and 0 < len(before) * len(after) <= _PATIENCE:
+        kept = _by_keeping(new[come], before, after, path, head)
         if _size(kept) < _size(ops):
             return kept
     return ops
 
 
-def _by_place(gone: list[Any], come: list[Any], path: str, head: int) -> list[Op]:
+def _by_place(
+    gone: list[Any], come: list[Any], before: list[bytes], after: list[bytes], path: str, head: int
+) -> list[Op]:
     """Each thing becomes what now stands in its place; what is over goes or comes at the end."""
     both = min(len(gone), len(come))
     ops: list[Op] = []
     for i in range(both):
-        ops += _diff(gone[i], come[i], f"{path}/{head + i}")
+        if before[i] != after[i]:
+            at = f"{path}/{head + i}"
+            ops += _diff(gone[i], come[i], at, "replace", len(after[i]))
     for i in range(len(gone) - 1, both - 1, -1):
         ops.append({"op": "remove", "path": f"{path}/{head + i}"})
     for i in range(both, len(come)):
@@ -97,10 +106,10 @@ def _by_place(gone: list[Any], come: list[Any], path: str, head: int) -> list[Op
     return ops
 
 
-def _by_keeping(gone: list[Any], come: list[Any], path: str, head: int) -> list[Op]:
+def _by_keeping(
+    come: list[Any], before: list[bytes], after: list[bytes], path: str, head: int
+) -> list[Op]:
     """Removals and insertions around the longest common subsequence, last place first."""
-    before = [_encode(thing) for thing in gone]
-    after = [_encode(thing) for thing in come]
     # common[i][j] = longest common subsequence of before[:i] and after[:j]
     common = [[0] * (len(after) + 1)]
     for i, thing in enumerate(before):
@@ -125,17 +134,6 @@ def _by_keeping(gone: list[Any], come: list[Any], path: str, head: int) -> list[
 def _size(ops: list[Op]) -> int:
     """Bytes of the operations on the wire."""
     return len(_encode(ops))
-
-
-def _same(a: Any, b: Any) -> bool:
-    """Equal as JSON: `1 == True` in Python, but not on the wire."""
-    if type(a) is not type(b):
-        return False
-    if isinstance(a, dict):
-        return a.keys() == b.keys() and all(_same(a[k], b[k]) for k in a)
-    if isinstance(a, list):
-        return len(a) == len(b) and all(map(_same, a, b))
-    return bool(a == b)
 
 
 def _applied(node: Any, way: list[str], op: Op) -> Any:

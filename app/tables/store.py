@@ -112,7 +112,8 @@ def remove_unstarted(conn: Connection, before: datetime) -> list[str]:
     t = schema.tables.c
     old = select(t.id, t.code).where(t.status == "lobby", t.updated_at < before).limit(500)
     gone = conn.execute(old).all()
-    conn.execute(delete(schema.tables).where(t.id.in_([row.id for row in gone])))
+    if gone:
+        conn.execute(delete(schema.tables).where(t.id.in_([row.id for row in gone])))
     return [row.code for row in gone]
 
 

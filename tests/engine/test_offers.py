@@ -18,7 +18,7 @@ amount = st.tuples(st.integers(-2, 3), st.integers(0, 3)).map(lambda a: Amount(a
 def bags(draw):
     of = draw(st.dictionaries(names, st.integers(1, 2), min_size=1))
     least = draw(st.integers(0, sum(of.values())))
-    most = draw(st.integers(least, 5))
+    most = draw(st.integers(least, 7))
     if draw(st.booleans()):
         return Subset(of, least, most)
     price = draw(st.fixed_dictionaries({name: st.integers(0, 3) for name in of}))

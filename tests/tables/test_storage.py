@@ -1,0 +1,135 @@
+"""What tables take on disk, what is cleared away, and that every query finds an index."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import event, func, select, text, update
+
+from app.db import schema
+from app.db.connect import Database
+from app.people.service import People
+from app.tables.errors import NoSuchTable
+from app.tables.service import Tables
+from tests.tables.company import begin, gather
+
+pytestmark = pytest.mark.usefixtures("same_deal")
+
+
+async def test_a_finished_game_takes_less_than_100_kib(
+    db: Database, tables: Tables, people: People
+) -> None:
+    """Three whole games at random, which are longer than those of people."""
+    before = await pages(db) if db.is_sqlite else 0
+    for _ in range(3):
+        company = await begin(tables, people, game="splendor_duel")
+        assert (await company.play_out()).status == "finished"
+    columns = (schema.events.c.patch, schema.events.c.notes, schema.events.c.move)
+    texts = func.sum(sum(func.length(column) for column in columns))
+    assert await db.read(lambda conn: conn.execute(select(texts)).scalar_one()) / 3 < 80 * 1024
+    if db.is_sqlite:  # PostgreSQL keeps dead rows of other tests until it is vacuumed
+        assert (await pages(db) - before) / 3 < 100 * 1024
+
+
+async def pages(db: Database) -> int:
+    """Bytes of the SQLite file."""
+    size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    return int(await db.read(lambda conn: conn.execute(text(size)).scalar_one()))
+
+
+async def test_the_position_is_kept_once_and_not_with_every_move(
+    db: Database, tables: Tables, people: People
+) -> None:
+    company = await begin(tables, people, game="splendor_duel")
+    table = await company.play_out(60)
+    whole = len(table.snapshot or b"")
+    sizes = await db.read(
+        lambda conn: (
+            conn.execute(
+                select(func.length(schema.events.c.patch)).where(schema.events.c.kind == "move")
+            )
+            .scalars()
+            .all()
+        )
+    )
+    assert sum(sizes) / len(sizes) < whole / 3
+
+
+async def test_lobbies_that_nobody_started_go_after_seven_days(
+    db: Database, tables: Tables, people: People
+) -> None:
+    old = await gather(tables, people)
+    await old.tables.say(old.code, old.people[0], action_id="x" * 16, text="Anybody?")
+    fresh = await gather(tables, people)
+    running = await begin(tables, people)
+    long_ago = datetime.now(UTC) - timedelta(days=7, minutes=1)
+    t = schema.tables.c
+    await db.in_tx(
+        lambda conn: conn.execute(
+            update(schema.tables)
+            .where(t.code.in_([old.code, running.code]))
+            .values(updated_at=long_ago)
+        )
+    )
+    assert await tables.sweep(datetime.now(UTC)) == 1
+    with pytest.raises(NoSuchTable):
+        await tables.open(old.code)
+    for kept in (fresh, running):
+        assert (await tables.refresh(kept.code)).code == kept.code
+    for table in (schema.events, schema.seats, schema.invites, schema.claims, schema.chat):
+        orphans = select(func.count()).select_from(table)
+        if "table_id" in table.c:
+            gone = ~table.c.table_id.in_(select(t.id))
+        else:
+            gone = ~table.c.invite_id.in_(select(schema.invites.c.id))
+        query = orphans.where(gone)
+        assert await db.read(lambda conn, q=query: conn.execute(q).scalar_one()) == 0
+    assert await tables.sweep(datetime.now(UTC)) == 0
+
+
+async def test_every_query_on_the_way_finds_an_index(sqlite_url: str) -> None:
+    """Asked of SQLite's planner; both databases have the same indexes."""
+    db = Database(sqlite_url)
+    tables, people = Tables(db, b"s" * 32), People(db)
+    seen: dict[str, Any] = {}
+
+    @event.listens_for(db.engine, "before_cursor_execute")
+    def note(conn: Any, cursor: Any, statement: str, parameters: Any, *rest: Any) -> None:
+        if statement.startswith(("SELECT", "UPDATE", "DELETE")):
+            seen[statement] = parameters
+
+    company = await begin(tables, people, game="splendor_duel")
+    await company.play_out(12)
+    code, person = company.code, company.people[0]
+    table = await company.table()
+    for _ in range(2):
+        await tables.say(code, person, action_id="x" * 16, text="Hello")
+    await tables.chat(code)
+    await tables.frame(table, 0)
+    await tables.history(code, 0, 2, 9)
+    await tables.tables_of(person)
+    [link] = await tables.invites(code, person)
+    await tables.invitation(link.token)
+    await tables.revoke(code, person, link.id)
+    await tables.resign(code, 0, action_id="the-end-of-it-all")
+    await tables.resign(code, 0, action_id="the-end-of-it-all")
+    await tables.refresh(code)
+    await tables.sweep(datetime.now(UTC))
+    session, token = await people.guest("Chi")
+    await people.who(token)
+    await people.seen(session)
+    await people.revoke(session.id)
+
+    def scans(conn: Any) -> list[str]:
+        found = []
+        for statement, parameters in seen.items():
+            plan = conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            found += [f"{row[3]}: {statement}" for row in plan if row[3].startswith("SCAN")]
+        # a subquery's few rows are gone through, after an index has found them
+        return [scan for scan in found if not scan.startswith("SCAN anon_")]
+
+    assert len(seen) > 15
+    assert await db.read(scans) == []
+    db.close()
