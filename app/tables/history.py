@@ -35,7 +35,7 @@ def record(table: Table) -> Record:
         },
         "waiting": list(table.waiting),
         "turn": table.turn,
-        "undo": {"seat": table.undo.seat, "to": list(table.undo.to), "why": table.undo.why},
+        "undo": [table.undo.seat, list(table.undo.to), table.undo.why],
         "votes": table.votes,
         "result": table.result,
     }
@@ -79,13 +79,19 @@ def at(head: Table, seq: int, past: Record) -> Table:
         seats=tuple(SeatInfo(seat=int(seat), **info) for seat, info in past["seats"].items()),
         waiting=tuple(past["waiting"]),
         turn=past["turn"],
-        undo=Undo(past["undo"]["seat"], tuple(past["undo"]["to"]), past["undo"]["why"]),
+        undo=undo_of(past),
         votes=past["votes"],
         result=past["result"],
         snapshot=None if snapshot is None or state is None else kernel.replaced(snapshot, state),
         offers=(),
         stored=None,
     )
+
+
+def undo_of(past: Record) -> Undo:
+    """Who could go back where, at the time of the record."""
+    seat, to, why = past["undo"]
+    return Undo(seat, tuple(to), why)
 
 
 def readable(game: G | None, table: Table) -> Table:

@@ -14,7 +14,7 @@ from app.engine import kernel
 from app.engine.game import Game, IllegalMove, Seat
 from app.tables.draft import Draft, note, with_seat
 from app.tables.errors import Frozen, GameOver, Illegal, NotSeated, NotYourTurn, Refused, Stale
-from app.tables.history import Record
+from app.tables.history import Record, undo_of
 from app.tables.model import Table, Undo
 
 G = Game[Any, Any, Any]
@@ -81,7 +81,7 @@ def undone(
         snapshot=snapshot,
         waiting=tuple(past["waiting"]),
         turn=past["turn"],
-        undo=Undo(past["undo"]["seat"], tuple(past["undo"]["to"]), past["undo"]["why"]),
+        undo=undo_of(past),
     )
     return Draft(
         after=after,

@@ -233,18 +233,28 @@ def _event(row: Row[Any]) -> Event:
 
 _MARKS = {"replace": "=", "add": "+", "remove": "-"}
 _NAMES = {mark: name for name, mark in _MARKS.items()}
+_STATE = "/state/"  # where most changes are
 
 
 def _packed(ops: list[Op]) -> list[list[Any]]:
-    """`[["=/turn", 7], ["-/state/new/0"]]`: patches are most of what a game takes on disk."""
+    """`[["=/turn", 7], ["-new/0"]]`: patches are most of what a game takes on disk.
+
+    A place without the leading stroke is in the game's state.
+    """
     return [
-        [_MARKS[op["op"]] + op["path"], *([] if op["op"] == "remove" else [op["value"]])]
+        [
+            _MARKS[op["op"]] + op["path"].removeprefix(_STATE),
+            *([] if op["op"] == "remove" else [op["value"]]),
+        ]
         for op in ops
     ]
 
 
 def _unpacked(packed: list[list[Any]]) -> list[Op]:
-    return [
-        {"op": _NAMES[place[0]], "path": place[1:], **({"value": value[0]} if value else {})}
-        for place, *value in packed
-    ]
+    return [_operation(place[0], place[1:], value) for place, *value in packed]
+
+
+def _operation(mark: str, place: str, value: list[Any]) -> Op:
+    path = place if place == "" or place[0] == "/" else _STATE + place
+    op: Op = {"op": _NAMES[mark], "path": path}
+    return {**op, "value": value[0]} if value else op
