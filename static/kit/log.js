@@ -1,6 +1,6 @@
 /** The log in words: one line a note, separated by turns; lines that were undone are struck through. */
-import { html, useLayoutEffect, useRef } from "../vendor/index.js";
-import { has, t } from "./i18n.js";
+import { Component, html, useLayoutEffect, useRef } from "../vendor/index.js";
+import { catalogues, has, t } from "./i18n.js";
 import { Badge, isSeat, nameOf } from "./seats.js";
 
 /** @typedef {import("./types.js").Note} Note @typedef {import("./types.js").Ctx} Ctx */
@@ -73,7 +73,7 @@ export function Log({ log, table, view, ctx, game }) {
   const pinned = useRef(true);
   useLayoutEffect(() => {
     if (pinned.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-  });
+  }, [log, table.waiting]); // asking for its height lays the page out: not at every pick
   const onScroll = () => {
     const it = list.current;
     if (it) pinned.current = it.scrollHeight - it.scrollTop - it.clientHeight < 40;
@@ -83,15 +83,8 @@ export function Log({ log, table, view, ctx, game }) {
   return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("drawer.log")}>
     ${rows(log, now).map((row, nth) => {
       if ("turn" in row) return html`<${TurnMark} key=${`t${nth}`} turn=${row.turn} now=${row.now} />`;
-      const { note, undone } = row;
-      const { text } = describe(note, ctx, game);
-      const line = undone ? html`<s>${text}</s>` : text;
-      return html`<li key=${`n${nth}`} class=${undone ? "undone" : ""}>
-        ${isSeat(note.by) && note.seq !== dealt
-          ? html`<${Badge} seat=${note.by} name=${nameOf(table, note.by)} />`
-          : html`<span class="house" aria-hidden="true"></span>`}
-        <span>${line}</span>
-      </li>`;
+      const seated = isSeat(row.note.by) && row.note.seq !== dealt;
+      return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game} />`;
     })}
     ${table.status === "playing" &&
     table.waiting.map(
@@ -101,6 +94,28 @@ export function Log({ log, table, view, ctx, game }) {
       </li>`,
     )}
   </ol>`;
+}
+
+/**
+ * One line. It is drawn again only when it reads differently: a long log must not slow down a pick.
+ * @augments {Component<{ note: Note, undone: boolean, seated: boolean, seats: any, words: any, ctx: Ctx, game: any }>}
+ */
+class Line extends Component {
+  /** @param {any} next */
+  shouldComponentUpdate(next) {
+    return ["note", "undone", "seated", "seats", "words"].some((name) => next[name] !== /** @type {any} */ (this.props)[name]);
+  }
+
+  render() {
+    const { note, undone, seated, ctx, game } = this.props;
+    const { text } = describe(note, ctx, game);
+    return html`<li class=${undone ? "undone" : ""}>
+      ${seated
+        ? html`<${Badge} seat=${note.by} name=${ctx.seatName(/** @type {number} */ (note.by))} />`
+        : html`<span class="house" aria-hidden="true"></span>`}
+      <span>${undone ? html`<s>${text}</s>` : text}</span>
+    </li>`;
+  }
 }
 
 /** @param {{ turn: number | null, now: boolean }} props */
