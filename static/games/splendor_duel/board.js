@@ -23,8 +23,8 @@ import { TokenBoard } from "./tokens.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, ctx } = props;
-  const { cells, extra } = useSeen(view);
+  const { view, table, ctx } = props;
+  const { cells, extra } = useSeen(view, table.waiting[0]);
   return html`
     <div class="play">
       <section class="boardwrap" aria-label=${ctx.t("board.tokens")}>
