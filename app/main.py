@@ -32,7 +32,6 @@ from app.web.security import Guard, Names
 from app.web.static import Files
 
 ROOT = Path(__file__).resolve().parent.parent
-BODY_BYTES = 64 * 1024
 FRAME_BYTES = 256 * 1024  # read whole up to this, so that 8 KiB + 1 gets its close code
 USER_TIMEOUT_MS = 15_000
 
@@ -45,6 +44,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
     """
     names = Names(settings)
     files = Files(root / "static", dev=settings.dev)
+    answers = errors.Answers(pages.error_page)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -66,14 +66,14 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
         docs_url="/docs" if settings.dev else None,
         redoc_url=None,
         openapi_url="/openapi.json" if settings.dev else None,
-        max_body_size=BODY_BYTES,
         middleware=[
             Middleware(AccessLog),
             Middleware(Guard, names=names, base=settings.base),
+            Middleware(errors.Contained, answers=answers),
         ],
     )
     app.state.pages = pages.Pages(root / "templates", root / "app" / "locale", dev=settings.dev)
-    errors.install(app, pages.error_page)
+    answers.install(app)
     app.include_router(api.router)
     app.router.routes += [
         Route("/healthz", healthz),

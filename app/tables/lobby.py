@@ -23,14 +23,19 @@ MOST_TABLE_NAME = 40
 
 
 def options_of(game: G, given: dict[str, Any]) -> dict[str, Any]:
-    """All options of the game, the given ones checked. Refused `table.bad_options`."""
+    """All options of the game, the given ones checked.
+
+    Refused `table.bad_options`, with the fact `option` when it is one of the game's: what was
+    given is never repeated.
+    """
+    known = {field.encode_name for field in msgspec.structs.fields(game.options_type)}
+    if given.keys() - known:
+        raise Refused("table.bad_options")
     try:
         options = msgspec.convert(given, type=game.options_type)
     except msgspec.ValidationError as error:
-        raise Refused("table.bad_options", why=str(error)) from None
-    known = {field.encode_name for field in msgspec.structs.fields(game.options_type)}
-    if unknown := sorted(given.keys() - known):
-        raise Refused("table.bad_options", why=f"unknown option: {unknown[0]}")
+        named = [name for name in sorted(known) if f"`$.{name}" in str(error)]
+        raise Refused("table.bad_options", **({"option": named[0]} if named else {})) from None
     return {name: msgspec.to_builtins(getattr(options, name)) for name in sorted(known)}
 
 

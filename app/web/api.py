@@ -150,8 +150,6 @@ def catalogue() -> list[dict[str, Any]]:
             "title": game.title,
             "seats": list(game.seats),
             "options": {"schema": schema(game.options_type)},
-            "minutes": getattr(game, "minutes", None),
-            "weight": getattr(game, "weight", None),
         }
         for game in games().values()
     ]
@@ -400,7 +398,6 @@ async def invitation_facts(hall: Hall, token: str, session: Session | None) -> d
         "seats": list(found.seats),
         "seat": found.seat,
         "players": len(found.seats),
-        "minutes": getattr(game, "minutes", None),
         "mine": found.mine,
     }
 

@@ -15,11 +15,12 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.errors import Down
 from app.live.refusals import code_of, why
 from app.people.names import NameRefused
-from app.tables.errors import Internal, TableError, Unavailable
+from app.tables.errors import Internal, TableError
 from app.web.logs import route_of
 
 log = structlog.get_logger("guildhall.web")
@@ -81,10 +82,33 @@ def new_ref() -> str:
 ErrorPage = Callable[[Request, int, str, str], Response]
 
 
-def install(app: FastAPI, page: ErrorPage) -> None:
-    """Registers the handlers. `page(request, status, key, ref)` draws the page for people."""
+class Answers:
+    """Turns what was raised into an answer; `page(request, status, key, ref)` draws a page."""
 
-    def answer(
+    def __init__(self, page: ErrorPage) -> None:
+        self._page = page
+
+    def install(self, app: FastAPI) -> None:
+        """Registers a handler for every kind of refusal; faults are `Contained`."""
+        handlers: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
+            TableError: self._table_error,
+            WebError: self._web_error,
+            NameRefused: self._bad_name,
+            Down: self._down,
+            RequestValidationError: self._bad_body,
+            HTTPException: self._http_error,
+        }
+        for kind, handler in handlers.items():
+            app.add_exception_handler(kind, handler)
+
+    def fault(self, request: Request, error: Exception) -> Response:
+        """A bug of ours: the trace goes to the log, its reference to the person."""
+        ref = new_ref()
+        log.error("fault", ref=ref, path=route_of(request.scope), exc_info=error)
+        return self._answer(request, 500, "internal", "web.internal", ref=ref)
+
+    def _answer(
+        self,
         request: Request,
         status: int,
         code: str,
@@ -92,56 +116,62 @@ def install(app: FastAPI, page: ErrorPage) -> None:
         facts: dict[str, Any] | None = None,
         ref: str = "",
     ) -> Response:
-        if not is_api(request):
-            return page(request, status, key, ref)
-        body = {"code": code, "key": key, "facts": facts or {}} | ({"ref": ref} if ref else {})
-        headers = {"retry-after": "2"} if status == 503 else {}
-        return JSONResponse(body, status, headers)
+        if is_api(request):
+            body = {"code": code, "key": key, "facts": facts or {}} | ({"ref": ref} if ref else {})
+            response: Response = JSONResponse(body, status)
+        else:
+            response = self._page(request, status, key, ref)
+        if status == 503:
+            response.headers["retry-after"] = "2"
+        return response
 
-    async def table_error(request: Request, error: Exception) -> Response:
-        assert isinstance(error, TableError)
+    async def _table_error(self, request: Request, error: TableError) -> Response:
         reason, code = why(error), code_of(error)
         ref = error.ref if isinstance(error, Internal) else ""
-        if isinstance(error, Unavailable):
-            log.warning("unavailable", path=route_of(request.scope))
-        return answer(request, _status[code], code, reason.key, reason.facts, ref)
+        return self._answer(request, _status[code], code, reason.key, reason.facts, ref)
 
-    async def down(request: Request, error: Exception) -> Response:
-        log.warning("database down", path=route_of(request.scope), error=repr(error))
-        return answer(request, 503, "unavailable", "table.unavailable")
+    async def _down(self, request: Request, error: Down) -> Response:
+        return self._answer(request, 503, "unavailable", "table.unavailable")
 
-    async def web_error(request: Request, error: Exception) -> Response:
-        assert isinstance(error, WebError)
-        return answer(request, error.status, error.code, error.key, error.facts)
+    async def _web_error(self, request: Request, error: WebError) -> Response:
+        return self._answer(request, error.status, error.code, error.key, error.facts)
 
-    async def bad_name(request: Request, error: Exception) -> Response:
-        assert isinstance(error, NameRefused)
-        return answer(request, 422, "refused", error.key, error.facts)
+    async def _bad_name(self, request: Request, error: NameRefused) -> Response:
+        return self._answer(request, 422, "refused", error.key, error.facts)
 
-    async def bad_body(request: Request, error: Exception) -> Response:
-        return answer(request, 422, "bad_request", "web.bad_request")
+    async def _bad_body(self, request: Request, error: RequestValidationError) -> Response:
+        return self._answer(request, 422, "bad_request", "web.bad_request")
 
-    async def http_error(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
+    async def _http_error(self, request: Request, error: HTTPException) -> Response:
         code, key = _http_errors.get(error.status_code, ("bad_request", "web.bad_request"))
-        return answer(request, error.status_code, code, key)
+        return self._answer(request, error.status_code, code, key)
 
-    async def fault(request: Request, error: Exception) -> Response:
-        ref = new_ref()
-        log.error("fault", ref=ref, path=route_of(request.scope), exc_info=error)
-        return answer(request, 500, "internal", "web.internal", ref=ref)
 
-    handlers: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
-        TableError: table_error,
-        WebError: web_error,
-        NameRefused: bad_name,
-        Down: down,
-        RequestValidationError: bad_body,
-        HTTPException: http_error,
-        Exception: fault,
-    }
-    for kind, handler in handlers.items():
-        app.add_exception_handler(kind, handler)
+class Contained:
+    """Inside the guard, so that the answer to a fault has the headers, too."""
+
+    def __init__(self, app: ASGIApp, *, answers: Answers) -> None:
+        self.app = app
+        self.answers = answers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def watch(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watch)
+        except Exception as error:
+            response = self.answers.fault(Request(scope), error)
+            if begun:
+                raise
+            await response(scope, receive, send)
 
 
 def is_api(request: Request) -> bool:

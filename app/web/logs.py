@@ -36,7 +36,7 @@ def configure(level: str) -> None:
     )
     terminal = sys.stderr.isatty()
     last: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if terminal
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )
@@ -51,7 +51,9 @@ def configure(level: str) -> None:
     root.handlers = [handler]
     root.setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "sqlalchemy", "alembic"):
+        # at lower levels these tell paths, cookies and statements
         logging.getLogger(name).setLevel(max(logging.WARNING, root.level))
+    logging.getLogger("uvicorn.access").propagate = False
 
 
 def route_of(scope: Scope) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx2
 import msgspec
+import structlog
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -23,7 +24,11 @@ from app.main import create_app, listen, server_of
 from app.settings import Settings
 from app.web.deps import Hall
 
-ROOT = Path(__file__).resolve().parents[2]
+# plain lines: tracebacks with all their variables take seconds to draw
+structlog.configure(
+    processors=[structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()]
+)
+
 PATIENCE = 10.0  # seconds before a test gives up waiting
 
 
@@ -53,7 +58,7 @@ async def running(database_url: str, data: Path, **environ: str) -> AsyncIterato
     environ.setdefault("GUILDHALL_HOST", "127.0.0.1")
     settings = Settings.load(environ=environ)
     sock = listen(settings, port=0)
-    app = create_app(settings, stand_ins(data))
+    app = create_app(settings)
     server = server_of(app)
     serving = asyncio.create_task(server._serve([sock]))
     while not server.started:
@@ -70,27 +75,6 @@ async def running(database_url: str, data: Path, **environ: str) -> AsyncIterato
         server.should_exit = True
         await serving
         sock.close()
-
-
-def stand_ins(folder: Path) -> Path:
-    """A root whose templates only show what they are given; the static files are the real ones."""
-    root = folder / "root"
-    (root / "templates").mkdir(parents=True, exist_ok=True)
-    for name, fields in {
-        "home": "games tables me preload build base lang",
-        "invite": "invitation me preload build base lang",
-        "table": "game code me preload build base lang",
-        "error": "code key ref me preload build base lang",
-    }.items():
-        shown = "".join(f'<p id="{field}">{{{{ {field} }}}}</p>\n' for field in fields.split())
-        if name == "table":
-            shown += '<script type="application/json" id="first">{{ first }}</script>{{ sheet }}'
-        (root / "templates" / f"{name}.html").write_text(
-            f'<!doctype html>\n<link href="{{{{ static("css/x.css") }}}}">\n{shown}'
-        )
-    if not (root / "static").exists():
-        (root / "static").symlink_to(ROOT / "static")
-    return root
 
 
 class Person:

@@ -1,0 +1,22 @@
+"""Servers for the tests of the web."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.live.harness import Instance, running
+
+
+@pytest.fixture
+async def instance(sqlite_url: str, tmp_path: Path) -> AsyncIterator[Instance]:
+    """A server of its own on SQLite."""
+    async with running(sqlite_url, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+async def either(database_url: str, tmp_path: Path) -> AsyncIterator[Instance]:
+    """A server of its own, on each database."""
+    async with running(database_url, tmp_path) as found:
+        yield found
