@@ -28,6 +28,8 @@ from app.games.splendor_duel.state import (
 )
 from app.games.splendor_duel.view import phase
 
+_LONGEST = 24  # no name of a space, card or token and no payment has more letters
+
 _TASK_OF = {
     moves.TakeMatching: PickMatching,
     moves.Steal: PickStolen,
@@ -58,9 +60,11 @@ def explain(state: State, seat: Seat, move: moves.Move) -> Reason:
             return _no_match(state, cell)
         case moves.Steal(token):
             key = "gold_not_stolen" if token == GOLD else "nothing_to_steal"
-            return Reason(key, {"token": token})
+            return Reason(key, {"token": _cut(token)})
         case moves.ChooseRoyal(royal):
-            return Reason("royal_gone" if royal in ROYALS else "no_such_card", {"card": royal})
+            return Reason(
+                "royal_gone" if royal in ROYALS else "no_such_card", {"card": _cut(royal)}
+            )
         case moves.Discard(tokens):
             return _no_discard(state, tokens)
         case moves.Claim():
@@ -74,10 +78,19 @@ def _blocked(state: State, move: str) -> Reason | None:
     return None
 
 
+def _cut(text: str) -> str:
+    """What a player wrote, not longer than any name of the game."""
+    return text[:_LONGEST]
+
+
+def _no_such_cell(cell: str) -> Reason:
+    return Reason("no_such_cell", {"cell": _cut(cell)})
+
+
 def _no_gem(state: State, cell: str) -> Reason | None:
     """Why no gem or pearl can be taken from this space, if that is so."""
     if cell not in board.INDEX:
-        return Reason("no_such_cell", {"cell": cell})
+        return _no_such_cell(cell)
     token = state.cells[board.INDEX[cell]]
     if not token:
         return Reason("cell_empty", {"cell": cell})
@@ -90,7 +103,7 @@ def _no_line(state: State, cells: str) -> Reason:
     names = cells.split("-")
     for name in names:
         if name not in board.INDEX:
-            return Reason("no_such_cell", {"cell": name})
+            return _no_such_cell(name)
     if len(set(names)) < len(names):
         return Reason("cell_twice", {"cell": max(names, key=names.count)})
     if len(names) > 3:
@@ -124,7 +137,7 @@ def _between(state: State, names: list[str]) -> Reason | None:
 
 def _no_reserve(state: State, move: moves.ReserveCard) -> Reason:
     if move.gold not in board.INDEX:
-        return Reason("no_such_cell", {"cell": move.gold})
+        return _no_such_cell(move.gold)
     if state.cells[board.INDEX[move.gold]] != GOLD:
         return Reason("not_gold", {"cell": move.gold})
     if move.card in DECKS:
@@ -133,7 +146,7 @@ def _no_reserve(state: State, move: moves.ReserveCard) -> Reason:
 
 
 def _not_there(card: str) -> Reason:
-    return Reason("not_there" if card in CARDS else "no_such_card", {"card": card})
+    return Reason("not_there" if card in CARDS else "no_such_card", {"card": _cut(card)})
 
 
 def _no_purchase(state: State, move: moves.BuyCard) -> Reason:
@@ -153,7 +166,7 @@ def _wrong_payment(state: State, move: moves.BuyCard) -> Reason | None:
     try:
         paid = payment.read(move.payment)
     except ValueError:
-        return Reason("payment_unreadable", {"payment": move.payment})
+        return Reason("payment_unreadable", {"payment": _cut(move.payment)})
     for token in TOKENS:
         if paid.get(token, 0) > player.tokens[token]:
             return Reason(
@@ -168,7 +181,9 @@ def _wrong_payment(state: State, move: moves.BuyCard) -> Reason | None:
         return Reason("overpaid", {"token": GOLD, "n": difference})
     if difference < 0:
         return Reason("underpaid", {"n": -difference})
-    return Reason("payment_unreadable", {"payment": move.payment})  # not in the order of letters
+    return Reason(
+        "payment_unreadable", {"payment": _cut(move.payment)}
+    )  # not in the order of letters
 
 
 def _wrong_colour(state: State, move: moves.BuyCard) -> Reason:
@@ -177,14 +192,14 @@ def _wrong_colour(state: State, move: moves.BuyCard) -> Reason:
     if move.colour is None:
         return Reason("colour_needed", {"card": move.card})
     key = "colour_not_owned" if move.colour in GEMS else "no_such_colour"
-    return Reason(key, {"colour": move.colour})
+    return Reason(key, {"colour": _cut(move.colour)})
 
 
 def _no_match(state: State, cell: str) -> Reason:
     task = state.agenda[-1]
     assert isinstance(task, PickMatching)
     if cell not in board.INDEX:
-        return Reason("no_such_cell", {"cell": cell})
+        return _no_such_cell(cell)
     assert board.INDEX[cell] not in spaces_with(state, task.colour)
     return Reason("not_matching", {"cell": cell, "colour": task.colour})
 
@@ -193,7 +208,8 @@ def _no_discard(state: State, tokens: dict[str, int]) -> Reason:
     held = state.active().tokens
     for token, n in tokens.items():
         if n < 1 or n > held.get(token, 0):
-            return Reason("not_held", {"token": token, "n": n, "held": held.get(token, 0)})
+            facts = {"token": _cut(token), "n": n, "held": held.get(token, 0)}
+            return Reason("not_held", facts)
     return Reason("discard_count", {"n": state.active().held() - HAND_LIMIT})
 
 

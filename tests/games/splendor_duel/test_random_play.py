@@ -10,6 +10,7 @@ from app.engine.game import IllegalMove
 from app.games.splendor_duel import GAME
 from app.games.splendor_duel.board import CELLS, LINES
 from app.games.splendor_duel.components import CARDS, TOKENS
+from tests.games.splendor_duel.table import Table
 
 STEPS = 600
 
@@ -91,6 +92,18 @@ def test_a_refused_move_changes_no_byte_and_says_why(n):
             keys.add(refused.value.reason.key)
     assert "not_offered" not in keys
     assert {"cell_empty", "no_such_cell", "short", "not_there", "not_asked", "bad_move"} <= keys
+
+
+def test_a_reason_does_not_send_back_at_length_what_the_player_wrote():
+    long = "x" * 5000
+    for move in (
+        {"m": "take", "cells": long},
+        {"m": "privilege", "cell": long},
+        {"m": "reserve", "gold": long, "card": long},
+        {"m": "buy", "card": long, "payment": long, "colour": long},
+        {"m": "royal", "card": long},
+    ):
+        assert size(Table().refused(**move)) < 200
 
 
 def test_every_reason_says_something_true_of_a_blocked_offer():
