@@ -80,10 +80,10 @@ def _diff_list(old: list[Any], new: list[Any], path: str) -> list[Op]:
     while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
         tail += 1
     gone, come = slice(head, len(old) - tail), slice(head, len(new) - tail)
-    before, after = before[gone], after[come]
-    ops = _by_place(old[gone], new[come], before, after, path, head)
-    if len(ops) > 1 and 0 < len(before) * len(after) <= _PATIENCE:
-        kept = _by_keeping(new[come], before, after, path, head)
+    change = old[gone], new[come], before[gone], after[come]
+    ops = _by_place(*change, path, head)
+    if len(ops) > 1 and 0 < len(change[0]) * len(change[1]) <= _PATIENCE:
+        kept = _by_keeping(*change, path, head)
         if _size(kept) < _size(ops):
             return kept
     return ops
@@ -107,10 +107,10 @@ def _by_place(
 
 
 def _by_keeping(
-    come: list[Any], before: list[bytes], after: list[bytes], path: str, head: int
+    gone: list[Any], come: list[Any], before: list[bytes], after: list[bytes], path: str, head: int
 ) -> list[Op]:
-    """Removals and insertions around the longest common subsequence, last place first."""
-    # common[i][j] = longest common subsequence of before[:i] and after[:j]
+    """The longest common subsequence stays; what lies between is done by place, from the end."""
+    # common[i][j] = length of the longest common subsequence of before[:i] and after[:j]
     common = [[0] * (len(after) + 1)]
     for i, thing in enumerate(before):
         row = [0]
@@ -118,17 +118,19 @@ def _by_keeping(
             row.append(common[i][j] + 1 if thing == other else max(common[i][j + 1], row[j]))
         common.append(row)
     ops: list[Op] = []
-    i, j = len(before), len(after)
-    while i or j:
-        if i and j and before[i - 1] == after[j - 1]:
-            i, j = i - 1, j - 1
-        elif j and (not i or common[i][j - 1] >= common[i - 1][j]):
+    i, j = end, stop = len(before), len(after)
+    while i and j:
+        if before[i - 1] == after[j - 1]:
+            between, instead = slice(i, end), slice(j, stop)
+            ops += _by_place(
+                gone[between], come[instead], before[between], after[instead], path, head + i
+            )
+            i, j = end, stop = i - 1, j - 1
+        elif common[i][j - 1] >= common[i - 1][j]:
             j -= 1
-            ops.append({"op": "add", "path": f"{path}/{head + i}", "value": come[j]})
         else:
             i -= 1
-            ops.append({"op": "remove", "path": f"{path}/{head + i}"})
-    return ops
+    return ops + _by_place(gone[:end], come[:stop], before[:end], after[:stop], path, head)
 
 
 def _size(ops: list[Op]) -> int:

@@ -3,7 +3,8 @@ import { html, useLayoutEffect, useRef, useState } from "../vendor/index.js";
 import { page } from "./env.js";
 import { lang, t } from "./i18n.js";
 import { ui } from "./icon.js";
-import { Badge, isSeat } from "./seats.js";
+import { isSeat } from "./seatnumber.js";
+import { Badge } from "./seats.js";
 
 const MOST_CHARS = 300;
 

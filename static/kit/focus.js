@@ -9,8 +9,19 @@ const GO = "[data-go]";
 const stops = (area) =>
   /** @type {HTMLElement[]} */ ([...area.querySelectorAll(GO)]).filter((it) => it.getClientRects().length);
 
-/** One of an area's stops takes Tab, the rest do not. Called after every drawing. */
+let asked = false;
+
+/** One of an area's stops takes Tab, the rest do not. Called after every drawing, done once a frame. */
 export function rove() {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(() => {
+    asked = false;
+    settle();
+  });
+}
+
+function settle() {
   for (const area of document.querySelectorAll("[data-area]")) {
     const all = stops(area);
     const chosen = all.find((it) => it === document.activeElement) ?? all.find((it) => it.tabIndex === 0) ?? all[0];

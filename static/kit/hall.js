@@ -2,9 +2,8 @@
 import { remember, url } from "./env.js";
 import { Refusal } from "./http.js";
 import { has, lang, speak, t } from "./i18n.js";
+import { destination } from "./links.js";
 import { CHOICES, choose, settings } from "./settings.js";
-
-const CODE = /^[0-9A-HJKMNP-TV-Z]{6}$/;
 
 /** Makes the parts work that every page has. */
 export function openHall() {
@@ -41,16 +40,8 @@ function byHand() {
     const goal = destination(typed);
     const error = document.getElementById("link-error");
     if (error) error.hidden = goal !== null;
-    if (goal) location.assign(goal);
+    if (goal) location.assign(url(goal));
   });
-}
-
-/** Where a typed link or code leads on this server; null when it is neither. @param {string} typed */
-export function destination(typed) {
-  const path = /\/(?:j\/[0-9A-Za-z]{16,64}|t\/[0-9A-Za-z]{4,12})(?=$|[?#])/.exec(typed);
-  if (path) return url(path[0]);
-  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  return CODE.test(code) ? url(`/t/${code}`) : null;
 }
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} units and their seconds, the largest first */

@@ -1,55 +1,11 @@
 /** The log in words: one line a note, separated by turns; lines that were undone are struck through. */
-import { html, useLayoutEffect, useRef } from "../vendor/index.js";
-import { has, t } from "./i18n.js";
-import { Badge, isSeat, nameOf } from "./seats.js";
+import { Component, html, useLayoutEffect, useRef } from "../vendor/index.js";
+import { catalogues, has, t } from "./i18n.js";
+import { isSeat } from "./seatnumber.js";
+import { Badge, nameOf } from "./seats.js";
+import { dealtAt, isHouse, rows } from "./turns.js";
 
 /** @typedef {import("./types.js").Note} Note @typedef {import("./types.js").Ctx} Ctx */
-/** @typedef {{ note: Note, undone: boolean } | { turn: number | null, now: boolean }} Row */
-
-/** A line of the house, as opposed to the game's. @param {Note} note */
-const isHouse = (note) => note.kind.startsWith("table.");
-
-/** The seq of the deal: what the game tells with it belongs to no turn. @param {Note[]} log */
-const dealtAt = (log) => log.find((note) => note.kind === "table.started")?.seq;
-
-/** @param {Note[]} log @returns {Set<number>} the seqs whose lines were undone */
-export function undoneSeqs(log) {
-  return new Set(log.flatMap((note) => (note.kind === "table.undone" ? note.undone : [])));
-}
-
-/**
- * The lines with a mark before each turn. Turns are numbered backwards from the present one, because
- * the log may begin in the middle of the game.
- * @param {Note[]} log
- * @param {{ turn?: number, playing: boolean, waiting: number[] }} now
- * @returns {Row[]}
- */
-export function rows(log, now) {
-  const undone = undoneSeqs(log);
-  /** @type {Row[]} */
-  const out = [];
-  /** @type {number | null} */
-  let actor = null;
-  let againAt = Infinity; // seq of an extra turn that has been told and not begun
-  let turns = 0;
-  const dealt = dealtAt(log);
-  for (const note of log) {
-    const struck = undone.has(note.seq);
-    if (!isHouse(note) && !struck && isSeat(note.by) && note.seq !== dealt) {
-      if (note.by !== actor || note.seq > againAt) {
-        out.push({ turn: ++turns, now: false });
-        againAt = Infinity;
-      }
-      actor = note.by;
-      if (note.kind === "again") againAt = note.seq;
-    }
-    out.push({ note, undone: struck });
-  }
-  if (now.playing && (actor === null || againAt < Infinity || !now.waiting.includes(actor)))
-    out.push({ turn: ++turns, now: true });
-  const first = now.turn === undefined ? null : now.turn - turns;
-  return out.map((row) => ("turn" in row ? { ...row, turn: first === null ? null : first + (row.turn ?? 0) } : row));
-}
 
 /** A line in words. @param {Note} note @param {Ctx} ctx @param {any} game the game's client
  * @returns {{ text: any, plain: string }} */
@@ -71,27 +27,26 @@ export function describe(note, ctx, game) {
 export function Log({ log, table, view, ctx, game }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const pinned = useRef(true);
-  useLayoutEffect(() => {
+  const follow = () => {
     if (pinned.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-  });
+  };
+  useLayoutEffect(follow, [log, table.waiting]); // its height lays the page out: not at every pick
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(follow); // shown again, or the window has another size
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = () => {
     const it = list.current;
-    if (it) pinned.current = it.scrollHeight - it.scrollTop - it.clientHeight < 40;
+    if (it?.clientHeight) pinned.current = it.scrollHeight - it.scrollTop - it.clientHeight < 40;
   };
   const dealt = dealtAt(log);
   const now = { turn: view?.turn, playing: table.status === "playing", waiting: table.waiting };
   return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("drawer.log")}>
     ${rows(log, now).map((row, nth) => {
       if ("turn" in row) return html`<${TurnMark} key=${`t${nth}`} turn=${row.turn} now=${row.now} />`;
-      const { note, undone } = row;
-      const { text } = describe(note, ctx, game);
-      const line = undone ? html`<s>${text}</s>` : text;
-      return html`<li key=${`n${nth}`} class=${undone ? "undone" : ""}>
-        ${isSeat(note.by) && note.seq !== dealt
-          ? html`<${Badge} seat=${note.by} name=${nameOf(table, note.by)} />`
-          : html`<span class="house" aria-hidden="true"></span>`}
-        <span>${line}</span>
-      </li>`;
+      const seated = isSeat(row.note.by) && row.note.seq !== dealt;
+      return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game} />`;
     })}
     ${table.status === "playing" &&
     table.waiting.map(
@@ -101,6 +56,28 @@ export function Log({ log, table, view, ctx, game }) {
       </li>`,
     )}
   </ol>`;
+}
+
+/**
+ * One line. It is drawn again only when it reads differently: a long log must not slow down a pick.
+ * @augments {Component<{ note: Note, undone: boolean, seated: boolean, seats: any, words: any, ctx: Ctx, game: any }>}
+ */
+class Line extends Component {
+  /** @param {any} next */
+  shouldComponentUpdate(next) {
+    return ["note", "undone", "seated", "seats", "words"].some((name) => next[name] !== /** @type {any} */ (this.props)[name]);
+  }
+
+  render() {
+    const { note, undone, seated, ctx, game } = this.props;
+    const { text } = describe(note, ctx, game);
+    return html`<li class=${undone ? "undone" : ""}>
+      ${seated
+        ? html`<${Badge} seat=${note.by} name=${ctx.seatName(/** @type {number} */ (note.by))} />`
+        : html`<span class="house" aria-hidden="true"></span>`}
+      <span>${undone ? html`<s>${text}</s>` : text}</span>
+    </li>`;
+  }
 }
 
 /** @param {{ turn: number | null, now: boolean }} props */

@@ -24,10 +24,6 @@ export const seatsOf = (table) =>
     .map(Number)
     .sort((a, b) => a - b);
 
-/** Whether a seat number of the wire means a seat: -1 and null do not. @param {number | null | undefined} seat
- * @returns {seat is number} */
-export const isSeat = (seat) => typeof seat === "number" && seat >= 0;
-
 /** The others in play order, beginning after `me`. @param {import("./types.js").Table} table @param {number | null} me */
 export function rivalsOf(table, me) {
   const all = seatsOf(table);

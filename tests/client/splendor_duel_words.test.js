@@ -162,11 +162,17 @@ test("spaces touched by a turn stay marked until the next turn's first step", ()
   const step = position({ cells: { A2: "blue", A3: "white" }, turn: 4 });
   const end = position({ cells: { A3: "white" }, turn: 5 });
   const next = position({ cells: {}, turn: 6 });
-  let seen = { view: first, turn: 0, cells: new Set() };
-  seen = follow(follow(seen, step), end);
+  let seen = { view: first, actor: 0, turn: 0, cells: new Set(), extra: false };
+  seen = follow(follow(seen, step, 0), end, 1);
   assert.deepEqual([...seen.cells], ["A1", "A2"]);
-  assert.deepEqual([...follow(seen, { ...end }).cells], ["A1", "A2"], "nothing moved");
-  assert.deepEqual([...follow(seen, next).cells], ["A3"]);
+  assert.deepEqual([...follow(seen, { ...end }, 1).cells], ["A1", "A2"], "nothing moved");
+  assert.deepEqual([...follow(seen, next, 0).cells], ["A3"]);
+});
+
+test("a turn is an extra one when the same player had the turn before", () => {
+  let seen = { view: position({ turn: 3 }), actor: 0, turn: 0, cells: new Set(), extra: false };
+  const after = (turn, actor) => (seen = follow(seen, position({ turn }), actor)).extra;
+  assert.deepEqual([after(4, 1), after(5, 1), after(5, 1), after(6, 0), after(5, 1)], [false, true, true, false, false]);
 });
 
 test("the end panel names the winning conditions and marks the cells that met them", () => {

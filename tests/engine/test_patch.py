@@ -87,6 +87,19 @@ def test_what_a_long_list_kept_is_not_said_again():
     ]
 
 
+def test_what_takes_the_place_of_something_is_said_there_also_beside_a_removal():
+    old = [{"id": f"card-{n}", "note": "x" * 30} for n in range(6)]
+    new = copy.deepcopy(old)
+    new[4]["id"] = "other"
+    new[0]["note"] = "y"
+    del new[2]
+    assert [(op["op"], op["path"]) for op in diff(old, new)] == [
+        ("add", "/4/id"),
+        ("remove", "/2"),
+        ("add", "/0/note"),
+    ]
+
+
 def test_a_change_inside_a_listed_thing_is_said_inside_it():
     old = {"hand": [{"id": f"card-{n}", "seen": [0, 1, 2], "note": "x" * 20} for n in range(5)]}
     new = copy.deepcopy(old)

@@ -71,40 +71,45 @@ def lines_through(spaces: Iterable[int]) -> tuple[str, ...]:
 
 
 class _Table(dict[int, tuple[tuple[str, ...], tuple[str, ...]]]):
-    """The lines of two and of three within each set of spaces (as bits); filled as needed."""
+    """What some whole rows, columns or diagonals hold for each set of their spaces, as bits.
 
-    def __missing__(self, mask: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        lines = tuple(
-            tuple(name for name, bits in of_length if bits & mask == bits)
-            for of_length in self.lines
-        )
-        self[mask] = found = (lines[0], lines[1])
-        return found
+    That is the lines of two and the lines of three; an entry is made when it is first needed.
+    """
 
     def __init__(self, whole: list[tuple[int, ...]]) -> None:
-        """Of these whole rows, columns or diagonals."""
-        self.lines = [
-            [
-                (name, mask_of(line))
-                for name, line in lines.items()
-                if any(set(line) <= set(spaces) for spaces in whole)
-            ]
-            for lines in (_PAIRS, _TRIPLES)
-        ]
+        self.pairs = _masks(_PAIRS, whole)
+        self.triples = _masks(_TRIPLES, whole)
+
+    def __missing__(self, mask: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        self[mask] = found = (
+            tuple(name for name, line in self.pairs if line & mask == line),
+            tuple(name for name, line in self.triples if line & mask == line),
+        )
+        return found
+
+
+def _masks(
+    lines: dict[str, tuple[int, ...]], whole: list[tuple[int, ...]]
+) -> list[tuple[str, int]]:
+    """Name and bits of those of the lines that lie in one of the whole ones."""
+    return [
+        (name, mask_of(line))
+        for name, line in lines.items()
+        if any(set(line) <= set(spaces) for spaces in whole)
+    ]
 
 
 def _tables() -> Iterator[tuple[int, _Table]]:
-    """Whole rows, columns and diagonals, two to a table, as bits and with their table.
+    """All rows, columns and diagonals, two or three to a table: their spaces as bits, the table.
 
-    Looking up twelve sets of spaces is ten times as fast as trying 120 lines one by one.
+    Looking up twelve sets of spaces is much faster than trying 120 lines one by one.
     """
     for right, down in _DIRECTIONS:
-        starts = [s for s in range(len(CELLS)) if len(_line(s, -right, -down, 2)) < 2]
-        whole = sorted((_line(start, right, down, SIZE) for start in starts), key=len)
-        whole = [spaces for spaces in whole if len(spaces) > 1]
-        # a short diagonal goes with a long one, so that no table is of more than ten spaces
+        edge = [s for s in range(len(CELLS)) if len(_line(s, -right, -down, 2)) < 2]
+        lengths = sorted((_line(space, right, down, SIZE) for space in edge), key=len)
+        whole = [spaces for spaces in lengths if len(spaces) > 1]
         while whole:
-            group = [whole.pop()]
+            group = [whole.pop()]  # the longest with the shortest, up to ten spaces
             while whole and sum(map(len, group)) + len(whole[0]) <= 2 * SIZE:
                 group.append(whole.pop(0))
             yield mask_of(chain(*group)), _Table(group)

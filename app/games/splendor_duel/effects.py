@@ -66,6 +66,12 @@ def steal(state: State, token: str, play: Play, *, auto: bool) -> None:
     play.tell("steal", **facts)
 
 
+def extra_turn(state: State) -> None:
+    """The active player plays again after this turn. No turn can earn two: see the data's test."""
+    assert not state.turn.again
+    state.turn.again = True
+
+
 def take_royal(state: State, royal: str, play: Play, *, auto: bool) -> None:
     """The active player takes this royal, whose ability is carried out or becomes the next task."""
     state.royals.remove(royal)
@@ -77,6 +83,6 @@ def take_royal(state: State, royal: str, play: Play, *, auto: bool) -> None:
     elif ability == TAKE_PRIVILEGE:
         take_privilege(state, play)
     elif ability == ANOTHER_TURN:
-        state.turn.again = True
+        extra_turn(state)
     else:
         assert not ability, f"no royal has {ability}"

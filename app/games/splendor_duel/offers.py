@@ -246,7 +246,7 @@ def _buy(state: State) -> list[Offer]:
 class _TooDear(dict[tuple[Pack, int], Offer | None]):
     """The blocked offers of a card by what is short and the gold in hand; None: gold is enough.
 
-    Filled as they are needed; a card has some hundred of them at most.
+    One is made when it is first needed; a card has some hundred of them at most.
     """
 
     def __init__(self, card: str) -> None:

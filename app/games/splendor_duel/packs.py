@@ -13,30 +13,34 @@ from app.games.splendor_duel.components import GEMS, TOKENS
 
 Pack = int
 
-_SHIFT = {token: 8 * i for i, token in enumerate(TOKENS)}
 _tokens_of = itemgetter(*TOKENS)
 _gems_of = itemgetter(*GEMS)  # the first of TOKENS, so their bytes are in the same places
-_HIGH = sum(0x80 << shift for shift in _SHIFT.values())
+_HIGH = int.from_bytes(b"\x80" * len(TOKENS), "little")
 
 
-def pack_tokens(amounts: Mapping[str, int]) -> Pack:
-    """Amounts of all TOKENS as a pack."""
-    return int.from_bytes(bytes(_tokens_of(amounts)), "little")
+def pack_tokens(counts: Mapping[str, int]) -> Pack:
+    """Counts of all TOKENS as a pack."""
+    return int.from_bytes(bytes(_tokens_of(counts)), "little")
 
 
-def pack_gems(amounts: Mapping[str, int]) -> Pack:
-    """Amounts of all GEMS as a pack."""
-    return int.from_bytes(bytes(_gems_of(amounts)), "little")
+def pack_gems(counts: Mapping[str, int]) -> Pack:
+    """Counts of all GEMS as a pack."""
+    return int.from_bytes(bytes(_gems_of(counts)), "little")
 
 
 def unpack(pack: Pack) -> dict[str, int]:
     """The amounts above 0, in the order of TOKENS."""
-    return {token: n for token, shift in _SHIFT.items() if (n := pack >> shift & 0x7F)}
+    return {token: n for token, n in zip(TOKENS, amounts(pack), strict=True) if n}
+
+
+def amounts(pack: Pack) -> bytes:
+    """The amounts in the order of TOKENS."""
+    return pack.to_bytes(len(TOKENS), "little")
 
 
 def total(pack: Pack) -> int:
     """The sum of all amounts."""
-    return sum(pack.to_bytes(len(TOKENS), "little"))
+    return sum(amounts(pack))
 
 
 def excess(more: Pack, less: Pack) -> Pack:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from app.games.splendor_duel.components import CARDS, GOLD, SUPPLY, TOKENS
-from app.games.splendor_duel.packs import Pack, pack_tokens, unpack
+from app.games.splendor_duel.packs import Pack, amounts, pack_tokens
 
 FREE = "free"
 LETTERS = dict(zip(TOKENS, ("W", "B", "G", "R", "K", "P", "Au"), strict=True))
@@ -34,16 +34,16 @@ _PARTS = {
 
 def payments(price: Pack, tokens: Pack, gold: int) -> tuple[str, ...]:
     """All exact payments, the one with the least gold first; empty if it cannot be paid."""
-    held = unpack(tokens)
     ways = [("", 0)]  # what is written so far, and the gold used for it
-    for token, n in unpack(price).items():
-        least = max(0, n - held.get(token, 0))
-        written = _WRITTEN[token]
-        ways = [
-            (text + written[n - as_gold], used + as_gold)
-            for text, used in ways
-            for as_gold in range(least, min(n, gold - used) + 1)
-        ]
+    for token, n, held in zip(TOKENS, amounts(price), amounts(tokens), strict=True):
+        if n:
+            written = _WRITTEN[token]
+            least = n - held if n > held else 0
+            ways = [
+                (text + written[n - as_gold], used + as_gold)
+                for text, used in ways
+                for as_gold in range(least, min(n, gold - used) + 1)
+            ]
     ways.sort(key=itemgetter(1))
     return tuple([(text + _WRITTEN[GOLD][used]).rstrip("-") or FREE for text, used in ways])
 

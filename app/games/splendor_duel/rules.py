@@ -154,7 +154,7 @@ def _abilities(state: State, abilities: tuple[str, ...], colour: str, play: Play
     owed: list[Owed] = []
     for ability in abilities:
         if ability == ANOTHER_TURN:
-            state.turn.again = True
+            effects.extra_turn(state)
         elif ability == TAKE_PRIVILEGE:
             effects.take_privilege(state, play)
         elif ability == MATCHING_TOKEN:

@@ -8,7 +8,7 @@ import { Area } from "./area.js";
 import { describe } from "./describe.js";
 import { finish } from "./finish.js";
 import { flights } from "./flights.js";
-import { useTouched } from "./last.js";
+import { useSeen } from "./last.js";
 import { large } from "./large.js";
 import { Own } from "./own.js";
 import { prompt } from "./prompts.js";
@@ -23,16 +23,16 @@ import { TokenBoard } from "./tokens.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, ctx } = props;
-  const touched = useTouched(view);
+  const { view, table, ctx } = props;
+  const { cells, extra } = useSeen(view, table.waiting[0]);
   return html`
     <div class="play">
-      <${Pyramid} ...${props} />
       <section class="boardwrap" aria-label=${ctx.t("board.tokens")}>
-        <${Rail} ...${props} />
-        <${TokenBoard} ...${props} marked=${touched} />
+        <${Rail} ...${props} extra=${extra} />
+        <${TokenBoard} ...${props} marked=${cells} />
         <${Royals} ...${props} />
       </section>
+      <${Pyramid} ...${props} />
       <${Peek} view=${view} ctx=${ctx} />
     </div>`;
 }

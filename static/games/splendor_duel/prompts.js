@@ -79,8 +79,6 @@ function start(view, offers, ctx) {
   const verbs = Object.entries(can).filter(([, yes]) => yes).map(([m]) => ctx.t("prompt.verb." + m));
   const title = either(ctx, verbs);
   const notes = [say(ctx, can.take ? "prompt.start_how" : "prompt.start_no_take")];
-  const before = [open(offers, "privilege").length && ctx.t("prompt.before.privilege"), refill && ctx.t("prompt.before.replenish")].filter(Boolean);
-  if (before.length) notes.push(say(ctx, "prompt.before", { what: either(ctx, /** @type {string[]} */ (before)) }));
   if (open(offers, "claim").length) notes.push(say(ctx, "prompt.can_claim", { seat: rivalName(ctx) }));
   return prompted({ text: capital(title), plain: capital(title) }, notes);
 }

@@ -50,16 +50,18 @@ export function Royals({ view, offers, staged, pick, ctx, busy, components }) {
 }
 
 /** Privileges above the board, and the bag with its count; a press tells what is in it.
- * @param {BoardProps} props */
-export function Rail({ view, ctx }) {
+ * @param {BoardProps & { extra: boolean }} props   `extra`: this turn is an extra one */
+export function Rail({ view, ctx, extra }) {
   const held = view.privileges;
+  const again = view.again ? "board.turn_follows" : extra ? "board.extra_turn" : "";
   return html`
     <div class="rail">
       <span class="row" role="img" aria-label=${ctx.t("board.privileges_of_3", { count: held })}>
         <span>${ctx.t("board.privileges")}</span>
         ${[0, 1, 2].map((k) => (k < held ? html`<span key=${"p" + k} data-flip=${k ? undefined : at.privileges}>${icon("ico-scroll")}</span>` : html`<span class="slot" key=${"s" + k} data-flip=${k ? undefined : at.privileges}></span>`))}
       </span>
-      <button type="button" class="bagbtn" data-go="bag"
+      ${again && html`<span class="again" title=${ctx.t(again)}>${icon("ab-take_another_turn", "ab")}<span>${ctx.t(again)}</span></span>`}
+      <button type="button" class="bagbtn"
         onClick=${() => ctx.sheet(html`<${BagSheet} view=${view} ctx=${ctx} />`, ctx.t("bag.title"))}>
         <span class="bagicon" data-flip=${at.bag}>${icon("ico-bag")}</span>
         <span>${ctx.t("board.in_bag", { n: view.bag })}</span>

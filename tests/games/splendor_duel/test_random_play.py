@@ -47,8 +47,8 @@ def test_views_offers_and_patches_are_small():
             if GAME.waiting(state):
                 offered.append(len(offers.encode(GAME.offers(state, state.turn.seat))))
     assert max(views) < 2200
-    assert median(patches) < 400
-    assert median(offered) < 2400
+    assert median(patches) < 300
+    assert median(offered) < 2300
 
 
 def nonsense(dice, state):
