@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import uvicorn
@@ -24,6 +25,7 @@ from app.db.errors import Down, InUse
 from app.live.rooms import Rooms
 from app.people.service import People
 from app.settings import Settings, SettingsError
+from app.tables.errors import Unavailable
 from app.tables.service import Tables
 from app.web import api, errors, pages, sockets
 from app.web.deps import Hall, hall_of
@@ -34,6 +36,7 @@ from app.web.static import Files
 ROOT = Path(__file__).resolve().parent.parent
 FRAME_BYTES = 256 * 1024  # read whole up to this, so that 8 KiB + 1 gets its close code
 USER_TIMEOUT_MS = 15_000
+TIDY_SECONDS = 6 * 3600
 
 
 def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None) -> FastAPI:
@@ -54,7 +57,9 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
             tables = Tables(opened, settings.secret())
             rooms = Rooms(tables, people, files.build)
             app.state.hall = Hall(settings, names, files, opened, people, tables, rooms)
+            tidying = asyncio.create_task(tidy(tables))
             yield
+            tidying.cancel()
             await rooms.drain()
             await tables.settle()
         finally:
@@ -83,6 +88,14 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
         *pages.ROUTES,
     ]
     return app
+
+
+async def tidy(tables: Tables) -> None:
+    """Clears away, now and then, the tables that nobody ever started."""
+    while True:
+        with contextlib.suppress(Unavailable):
+            await tables.sweep(datetime.now(UTC))
+        await asyncio.sleep(TIDY_SECONDS)
 
 
 async def healthz(request: Request) -> Response:
@@ -165,8 +178,7 @@ def open_database(settings: Settings) -> Database:
     """The database in its present schema. Raises SettingsError when it cannot be had."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
-        migrate.upgrade(settings.database_url)
-        return Database(settings.database_url)
+        return migrate.opened(settings.database_url)
     except OSError as error:
         raise SettingsError(f"GUILDHALL_DATA: {error.filename}: {error.strerror}") from None
     except InUse:

@@ -9,10 +9,22 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, event, text
 
 from app.db import url as urls
+from app.db.connect import Database
 from app.db.filelock import FileLock
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "migrations"
 _ADVISORY = 0x6775696C64  # any number, the same in every process
+
+
+def opened(url: str) -> Database:
+    """The database, open and in the present schema. Raises InUse and what alembic raises."""
+    database = Database(url)  # first: the file of a running server is not changed under it
+    try:
+        upgrade(url)
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
 def upgrade(url: str, revision: str = "head") -> None:

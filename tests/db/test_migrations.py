@@ -8,9 +8,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
-from app.db.migrate import upgrade
+from app.db.connect import Database
+from app.db.errors import InUse
+from app.db.migrate import opened, upgrade
 from app.db.schema import metadata
 
 
@@ -70,3 +72,24 @@ def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{file}")
     assert set(inspect(engine).get_table_names()) <= {"chat", "alembic_version"}
     engine.dispose()
+
+
+def test_the_file_of_a_running_server_is_not_migrated(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'guildhall.db'}"
+    running = Database(url)
+    with pytest.raises(InUse):
+        opened(url)
+    assert not (tmp_path / "guildhall.db").exists()
+    running.close()
+    database = opened(url)
+    with pytest.raises(InUse):
+        opened(url)
+    database.close()
+
+
+def test_a_database_that_cannot_be_migrated_is_closed_again(tmp_path: Path) -> None:
+    file = tmp_path / "guildhall.db"
+    file.write_bytes(b"this is no database, but a text of some length" * 100)
+    with pytest.raises(DatabaseError, match="not a database"):
+        opened(f"sqlite:///{file}")
+    Database(f"sqlite:///{file}").close()  # the lock is free
