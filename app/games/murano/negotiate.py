@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from app.engine.game import Reason
@@ -126,7 +127,7 @@ def offers(box: Box, state: State) -> Iterator[Offer]:
                 args: dict[str, Domain] = {"market": OneOf((market,)), "shard": shards}
                 yield Offer("exchange", args, {"gain": exchanged(box, state, market)})
             else:
-                yield Offer("exchange", {"market": OneOf((market,))}, blocked="market_full")
+                yield _full(market)
         yield Offer(
             "sell",
             {"shards": Subset(bench, 1, sum(bench.values()))},
@@ -142,6 +143,11 @@ def offers(box: Box, state: State) -> Iterator[Offer]:
         yield Offer("buy", facts=reason.facts, blocked=reason.key)
     else:
         yield Offer("buy", {"market": OneOf(markets)}, {"price": box.buy_price})
+
+
+@cache
+def _full(market: str) -> Offer:
+    return Offer("exchange", {"market": OneOf((market,))}, {"market": market}, (), "market_full")
 
 
 def why_not_declare(box: Box, state: State, effect: Effect) -> Reason | None:
