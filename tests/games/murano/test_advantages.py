@@ -393,6 +393,9 @@ def test_privileged_is_refused_before_an_action_that_no_second_could_follow() ->
     assert not possible(single_shard(lira=1, stocked=True))  # sold for one lira: still too little
     assert possible(single_shard(lira=2, stocked=True))  # sell, then buy for the two
     assert possible(single_shard(lira=3, stocked=False))  # exchange, then buy it back
+    later = single_shard(lira=1, stocked=False)
+    later.now.turn.actions, later.now.turn.negotiated = 0, 1
+    assert possible(later)  # as the second action the Shard is simply sold
 
 
 def test_a_card_that_the_second_action_needs_cannot_pay_for_privileged() -> None:
