@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { coins, exchange, formatPayment, parsePayment } from "../../static/games/splendor_duel/payment.js";
-import { proposedBuy, touchCard, otherUse } from "../../static/games/splendor_duel/touch.js";
+import { openEnded, otherUse, proposedBuy, touchCard } from "../../static/games/splendor_duel/touch.js";
 import { oneOf, position } from "./splendor_duel_table.js";
 
 const offered = ["W2-K1-P1", "W1-K1-P1-Au1", "W2-P1-Au1", "W2-K1-Au1", "W1-P1-Au2", "W1-K1-Au2", "W2-Au2"];
@@ -58,4 +58,13 @@ test("with a gold picked a card is reserved even if it could be bought, and the 
   assert.deepEqual(touch.move, { m: "reserve", gold: "D1", card: "1-01" });
   assert.equal(otherUse(offers, touch.move).m, "buy");
   assert.equal(otherUse(offers, { m: "buy", card: "1-01", payment: "K4" }).m, "reserve");
+});
+
+test("a purchase that can be paid or counted in several ways waits for Confirm", () => {
+  const plainBuy = { move: "buy", args: { card: oneOf("1-01"), payment: oneOf("K4") }, facts: {} };
+  assert.equal(openEnded([plainBuy], { m: "buy", card: "1-01", payment: "K4" }), false);
+  assert.equal(openEnded([buy("1-01")], { m: "buy", card: "1-01", payment: "K4" }), true);
+  const wild = { ...plainBuy, args: { ...plainBuy.args, colour: oneOf("red", "blue") } };
+  assert.equal(openEnded([wild], { m: "buy", card: "1-01", payment: "K4", colour: "red" }), true);
+  assert.equal(openEnded([reserve("C3")], { m: "reserve", card: "1-01", gold: "C3" }), false);
 });

@@ -9,7 +9,7 @@ import { entries, total } from "./jewels.js";
 import { coins, exchange, parsePayment, payments } from "./payment.js";
 import { gem, icon, token } from "./pieces.js";
 import { player, rivalOf } from "./reckon.js";
-import { buyOffer, changedDiscard, leaving, otherUse } from "./touch.js";
+import { buyOffer, changedDiscard, leaving, openEnded, otherUse } from "./touch.js";
 import { colourName, royalWords } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -42,7 +42,7 @@ const Strip = ({ title, note, children, other, label }) => html`
 function OtherUse({ offers, staged, pick, ctx }) {
   const other = otherUse(offers, staged);
   return other && html`
-    <button type="button" data-go class="btn quiet slim" onClick=${() => pick.stage(other)}>
+    <button type="button" data-go class="btn quiet slim" onClick=${() => pick.stage(other, { more: openEnded(offers, other) })}>
       ${ui("swap")}${ctx.t(other.m === "buy" ? "ask.buy_instead" : "ask.reserve_instead")}</button>`;
 }
 
@@ -69,7 +69,7 @@ function Payment(props) {
             ? html`<button type="button" data-go key=${colour + k} class=${first ? "coin swaps group" : "coin swaps"} aria-disabled=${busy ? "true" : undefined}
                 aria-label=${`${name}: ${ctx.t(gold ? "ask.take_gold_back" : "ask.use_gold", { colour: colourName(ctx, colour) })}`}
                 title=${ctx.t(gold ? "ask.take_gold_back" : "ask.use_gold", { colour: colourName(ctx, colour) })}
-                onClick=${() => !busy && pick.set("payment", next)}>${look}</button>`
+                onClick=${() => !busy && pick.stage({ ...move, payment: next }, { more: true })}>${look}</button>`
             : html`<span key=${colour + k} class=${first ? "coin group" : "coin"} role="img" aria-label=${name}>${look}</span>`;
         })}</span>`}
       ${colours?.d === "one" && html`
@@ -78,7 +78,7 @@ function Payment(props) {
           ${colours.of.map((colour) => html`
             <button type="button" data-go key=${colour} class="chip-btn bare" aria-pressed=${move.colour === colour ? "true" : "false"}
               aria-label=${colourName(ctx, colour)} title=${colourName(ctx, colour)}
-              onClick=${() => !busy && pick.set("colour", colour)}>${gem(colour)}</button>`)}
+              onClick=${() => !busy && pick.stage({ ...move, colour }, { more: true })}>${gem(colour)}</button>`)}
         </span>`}
     <//>`;
 }

@@ -13,7 +13,7 @@ import { Meters } from "./meters.js";
 import { icon, token } from "./pieces.js";
 import { cardAttributes, cardClass, cardTag } from "./pyramid.js";
 import { player } from "./reckon.js";
-import { arriving, changedDiscard, leaving, touchCard } from "./touch.js";
+import { arriving, changedDiscard, leaving, openEnded, touchCard } from "./touch.js";
 import { colourName, counted, refuse } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -82,7 +82,7 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showAre
             if (touch.state === "rest") showLarge(id, ctx, view);
             else if (busy) return;
             else if (touch.state === "no") refuse(pick, ctx, touch.why);
-            else pick.stage(touch.move);
+            else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
           },
           more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level) },
         })}</span>`;
@@ -105,7 +105,7 @@ export function Own(props) {
     if (touch.state === "rest") return showLarge(id, ctx, view);
     ctx.closeSheet();
     if (touch.state === "no") refuse(pick, ctx, touch.why);
-    else pick.stage(touch.move);
+    else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
   };
   const showArea = () =>
     ctx.sheet(html`<${Area} view=${view} seat=${seat} ctx=${ctx} components=${components} useCard=${useCard} />`, ctx.t("area.yours"));

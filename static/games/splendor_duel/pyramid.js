@@ -6,7 +6,7 @@ import { roman } from "./jewels.js";
 import { cardBack, jewelCard, tick } from "./cards.js";
 import { showLarge } from "./large.js";
 import { ownsBonus, player, shortfall } from "./reckon.js";
-import { touchCard, touchDeck } from "./touch.js";
+import { openEnded, touchCard, touchDeck } from "./touch.js";
 import { refuse } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -62,7 +62,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
     if (touch.state === "rest") return card && showLarge(card, ctx, view);
     if (busy) return;
     if (touch.state === "no") refuse(pick, ctx, touch.why);
-    else pick.stage(touch.move);
+    else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
   };
 
   /** @param {string} id @param {number} level @param {number} slot */

@@ -7,7 +7,7 @@ import { at } from "./flights.js";
 import { CELLS, place, splitCells } from "./jewels.js";
 import { ends, joining, takeLines } from "./lines.js";
 import { token } from "./pieces.js";
-import { touchCell } from "./touch.js";
+import { openEnded, touchCell } from "./touch.js";
 import { colourName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -83,8 +83,7 @@ export function TokenBoard({ view, offers, staged, pick, ctx, busy, components, 
   const press = (cell, touch) => {
     if (busy || touch.state === "rest") return;
     if (touch.state === "no") return pick.refuse(touch.why.key, { cell, ...touch.why.facts });
-    const cells = splitCells(touch.move?.cells);
-    pick.stage(touch.move, { more: cells.length > 0 && joining(lines, cells).size > 0 });
+    pick.stage(touch.move, { more: openEnded(offers, touch.move) });
   };
 
   /** @param {string} cell */

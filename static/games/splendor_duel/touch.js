@@ -4,7 +4,7 @@
  */
 import { blocked, choices, filled, open } from "../../kit/offers.js";
 import { joinCells, splitCells } from "./jewels.js";
-import { takeLines, whyApart } from "./lines.js";
+import { joining, takeLines, whyApart } from "./lines.js";
 import { parsePayment, payments } from "./payment.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -131,6 +131,18 @@ export function touchRoyal({ view, offers, staged }, card) {
   if (staged?.m === "royal" && staged.card === card) return picked(null, "royal");
   if (choices(offers, { m: "royal" }, "card").has(card)) return can({ m: "royal", card }, "royal");
   return offers.length > 0 && view.royals.includes(card) ? no("why.royal_by_crowns") : REST;
+}
+
+/**
+ * Whether a staged move could still be meant differently though it is complete: a line that can grow, a
+ * payment or colour that can be changed. Such a move waits for Confirm in any case.
+ * @param {Offer[]} offers @param {Move | null} move
+ */
+export function openEnded(offers, move) {
+  if (move?.m === "take") return joining(takeLines(offers), splitCells(move.cells)).size > 0;
+  const offer = move?.m === "buy" ? buyOffer(offers, move.card) : undefined;
+  const colours = offer?.args?.colour;
+  return offer !== undefined && (payments(offer).length > 1 || (colours?.d === "one" && colours.of.length > 1));
 }
 
 /** The other thing that can be done with the staged card: buying instead of reserving, and back.
