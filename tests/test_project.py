@@ -147,3 +147,16 @@ def test_the_image_holds_what_the_server_needs() -> None:
     }
     assert {"app", "migrations", "static", "templates", "requirements.lock"} <= let_through
     assert all((ROOT / name).exists() for name in let_through)
+
+
+def test_documents_lead_to_files_that_exist() -> None:
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_settings_are_those_of_the_readme() -> None:
+    from app.settings import VARIABLES
+
+    rows = re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert set(rows) == {*VARIABLES.values(), "FORWARDED_ALLOW_IPS"}  # the last is uvicorn's
