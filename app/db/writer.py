@@ -80,9 +80,8 @@ class Writer:
                     self._attempt(conn, job)
         except Exception as error:
             log.warning("a batch of %d writes failed: %s", len(jobs), error)
-            failure = error if not is_down(error) else Down(str(error))
             for job in jobs:
-                job.answer.set_exception(failure)
+                job.answer.set_exception(Down(str(error)))
             return
         for job in jobs:
             if job.error is not None:

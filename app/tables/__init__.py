@@ -1,5 +1,6 @@
 """A table is one game of friends: its seats, its log of events, its rules of the house.
 
-`service.Tables` is the only writer. `model` holds the values, `store` their rows, `history` the
-fold of the stored patches, `document` what a viewer is sent, `invites` the links.
+`service.Tables` is what others call. `lobby` and `play` judge a wish into a `draft`, the `ledger`
+makes it an event and commits it; `store` and `append` know the rows, `history` and `replay` the
+positions that were, `document` what a viewer is sent, `invites` the links, `talk` the chat.
 """

@@ -363,6 +363,29 @@ async def test_a_write_that_failed_is_not_acknowledged_and_can_be_sent_again(
     assert len(told) == 1
 
 
+async def test_without_its_database_a_server_says_so_and_recovers(
+    db: Database, game: Company
+) -> None:
+    table = await game.table()
+    fresh = Tables(db, SECRET, GAMES)
+    real = db.read
+    offline = Database("postgresql://nobody@127.0.0.1:9/nowhere")
+    db.read = offline.read  # type: ignore[method-assign]
+    for attempt in (
+        fresh.open(game.code),
+        fresh.tables_of(game.people[0]),
+        fresh.invitation("a" * 40),
+        fresh.chat(game.code),
+        fresh.act(game.code, 0, action_id=fresh_id(), base=1, move=b'{"m":"leave"}'),
+        game.tables.refresh(game.code),
+    ):
+        with pytest.raises(Unavailable):
+            await attempt
+    db.read = real  # type: ignore[method-assign]
+    offline.close()
+    assert await fresh.open(game.code) == table
+
+
 async def test_a_commit_that_was_not_answered_is_settled_by_sending_again(
     db: Database, game: Company, tables: Tables
 ) -> None:
