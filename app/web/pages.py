@@ -112,6 +112,11 @@ def script_json(text: str) -> Markup:
     return Markup(text)  # noqa: S704  escaped just now
 
 
+def _has_board(hall: Hall, game: str) -> bool:
+    """Whether the game has a client of its own; without one it is not offered on the home page."""
+    return hall.files.read(f"games/{game}/board.js") is not None
+
+
 def _person(session: Session | None) -> dict[str, Any] | None:
     return {"name": session.name} if session else None
 
@@ -128,7 +133,7 @@ async def home(request: Request) -> Response:
     return _pages(request).draw(
         request,
         "home.html",
-        games=catalogue(),
+        games=[game for game in catalogue() if _has_board(hall, game["slug"])],
         tables=[listed(table) for table in tables],
         titles={game.slug: game.title for game in games().values()},
         me=_person(session),
@@ -174,6 +179,7 @@ async def table(request: Request) -> Response:
         first=script_json(wire.encode(snap)),
         sheet=Markup(sheet.decode()),  # noqa: S704  a file of our own
         me=_person(session),
+        board=_has_board(hall, game),
         preload=_preload(hall, "kit/table.js", f"games/{game}/board.js"),
     )
 

@@ -5,7 +5,7 @@
 import { html, signal } from "../vendor/index.js";
 import { question, show, close } from "./dialog.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
-import { has, lang, t } from "./i18n.js";
+import { gameWord, has, lang, t } from "./i18n.js";
 import { skip } from "./motion.js";
 import { admits } from "./offers.js";
 import { PlainMoves } from "./plain.js";
@@ -27,7 +27,7 @@ export function createDesk(session, game, components) {
   const result = signal(state.peek().doc.table.status === "finished");
 
   /** Words of a reason. @param {string} key @param {import("./types.js").Facts} [facts] */
-  const why = (key, facts = {}) => (has(key) ? t(key, facts) : t("web.failed"));
+  const why = (key, facts = {}) => (has(key) ? gameWord(key, facts) : t("web.failed"));
 
   /** @param {string} key @param {import("./types.js").Facts} [facts] */
   function refuse(key, facts) {
@@ -40,7 +40,7 @@ export function createDesk(session, game, components) {
   function ctx() {
     const { doc, you, who } = state.peek();
     return {
-      t,
+      t: gameWord,
       lang: lang.peek(),
       seatName: (seat) => nameOf(doc.table, seat),
       me: you,

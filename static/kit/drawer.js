@@ -64,7 +64,8 @@ export function Drawer({ state, ctx, game, onSay }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return html`<aside class=${`drawer ${open ? "open" : ""}`} aria-label=${t("drawer.label")} data-area="drawer">
-    <div class="tabs" role="tablist" aria-label=${t("drawer.label")} onKeyDown=${arrows}>
+    <div class="tabs">
+      <div class="tablist" role="tablist" aria-label=${t("drawer.label")} onKeyDown=${arrows}>
       ${TABS.map(
         (name) => html`<button
           type="button"
@@ -80,6 +81,7 @@ export function Drawer({ state, ctx, game, onSay }) {
           ${name === "chat" && news > 0 && html` <span class="chip turn news">${news}<span class="vh"> ${t("chat.new")}</span></span>`}
         </button>`,
       )}
+      </div>
       <button type="button" class="btn quiet icon close" aria-label=${t("ui.close")} onClick=${closeDrawer}>${ui("x")}</button>
     </div>
     <div class="panelbody" role="tabpanel" id="drawer-panel" aria-labelledby=${`tab-${front}`}>

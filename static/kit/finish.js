@@ -2,7 +2,7 @@
 import { html, useState } from "../vendor/index.js";
 import { page, url } from "./env.js";
 import { get, post } from "./http.js";
-import { t } from "./i18n.js";
+import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
 import { house } from "./lobby.js";
 import { Badge, nameOf, seatsOf } from "./seats.js";
@@ -34,7 +34,7 @@ export function Finish({ state, desk, game, ctx, onSay }) {
         html`<button type="button" class="btn primary" aria-busy=${busy ? "true" : undefined} onClick=${again}>${ui("swap")}${t("finish.again")}</button>`}
         <button type="button" class="btn ghost" onClick=${desk.showTable}>${ui("eye")}${t("finish.table")}</button>
         ${canShare() &&
-        html`<button type="button" class="btn ghost" onClick=${() => share({ title: t("about.title"), text: panel.title, url: location.href })}>
+        html`<button type="button" class="btn ghost" onClick=${() => share({ title: gameTitle(), text: panel.title, url: location.href })}>
           ${ui("share")}${t("finish.share")}</button>`}
         <a class="btn ghost" href=${url("/")}>${t("ui.hall")}</a>
       </div>

@@ -6,15 +6,21 @@ import { known, word } from "./words.js";
 export const LANGUAGES = ["en", "vi"];
 
 export const lang = signal(document.documentElement.lang || "en");
-/** @type {import("../vendor/signals.js").Signal<import("./words.js").Catalogue[]>} the game's first */
+/** @type {import("../vendor/signals.js").Signal<import("./words.js").Catalogue[]>} the game's, then the kit's */
 export const catalogues = signal([]);
 
-/** Words a key. A component that calls it while drawing must read `tongue` (see app.js) to draw again. */
-export const t = (/** @type {string} */ key, /** @type {Record<string, any>} */ facts = {}) =>
-  word(catalogues.peek(), lang.peek(), key, facts);
+/** Words a key of the kit; a game's key of the same name does not get in the way.
+ * @param {string} key @param {Record<string, any>} [facts] */
+export const t = (key, facts) => word([...catalogues.peek()].reverse(), lang.peek(), key, facts);
+
+/** Words a key for a game: its own catalogue first. @param {string} key @param {Record<string, any>} [facts] */
+export const gameWord = (key, facts) => word(catalogues.peek(), lang.peek(), key, facts);
 
 /** @param {string} key */
 export const has = (key) => known(catalogues.peek(), key);
+
+/** The rulebook's name of the game on the page. */
+export const gameTitle = () => (has("about.title") ? t("about.title") : page.game);
 
 /** Changes whenever any text may have changed. */
 export const tongue = computed(() => [lang.value, catalogues.value]);
@@ -25,7 +31,7 @@ const load = (path) =>
 
 /** Loads the catalogues of a language and puts it in force. @param {string} code */
 export async function speak(code) {
-  const paths = page.game ? [`games/${page.game}/i18n/${code}.json`, `i18n/${code}.json`] : [`i18n/${code}.json`];
+  const paths = page.game && page.board ? [`games/${page.game}/i18n/${code}.json`, `i18n/${code}.json`] : [`i18n/${code}.json`];
   const loaded = await Promise.all(paths.map(load));
   batch(() => {
     lang.value = code;

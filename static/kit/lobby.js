@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { page, staticUrl } from "./env.js";
 import { Refusal, get, post } from "./http.js";
-import { has, t } from "./i18n.js";
+import { gameTitle, has, t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { InvitePanel } from "./link.js";
 import { Options } from "./options.js";
@@ -16,7 +16,7 @@ const STEPS = ["about.step1", "about.step2", "about.step3"];
 /** @param {{ state: State, desk: Desk, onReady: (ready: boolean) => void }} props */
 export function Lobby({ state, desk, onReady }) {
   const { table } = state.doc;
-  const title = t("about.title");
+  const title = gameTitle();
   const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
   return html`<main class="join" id="main">
     <section class="joinart felt">
@@ -112,14 +112,25 @@ function TableOptions({ state, desk }) {
       () => undefined, // the lobby works without this panel
     );
   }, []);
-  if (!schema.length) return null;
+  if (!schema.length && !state.host) return null;
   const { options } = state.doc.table;
   const change = (/** @type {any} */ next) => house(post(`/api/t/${page.code}/options`, { options: next }), desk);
-  return html`<section class="panel" aria-labelledby="options-h">
+  return html`<section class="panel stacked" aria-labelledby="options-h">
     <h2 id="options-h">${t("lobby.options")}</h2>
+    ${state.host && html`<${TableName} name=${state.doc.table.name} desk=${desk} />`}
     <${Options} schema=${schema} values=${options} onChange=${state.host ? change : undefined} />
     ${!state.host && html`<p class="small muted">${t("lobby.options_host", { name: nameOf(state.doc.table, Math.max(0, state.doc.table.host)) })}</p>`}
   </section>`;
+}
+
+/** The host may call the table something. @param {{ name: string, desk: Desk }} props */
+function TableName({ name, desk }) {
+  const rename = (/** @type {any} */ event) =>
+    house(post(`/api/t/${page.code}/rename`, { table_name: event.target.value.trim() }), desk);
+  return html`<div class="field">
+    <label for="table-name">${t("lobby.name")}</label>
+    <input class="input" id="table-name" maxlength="60" autocomplete="off" value=${name} placeholder=${gameTitle()} onChange=${rename} />
+  </div>`;
 }
 
 /** A request about the table; a refusal is told. @param {Promise<any>} asked @param {Desk} desk @returns {Promise<boolean>} */

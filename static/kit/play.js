@@ -1,7 +1,7 @@
 /** The table in play: opponents' strips, the game's board, the own area and the action bar. */
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { ActionBar } from "./actionbar.js";
-import { t } from "./i18n.js";
+import { gameTitle, t } from "./i18n.js";
 import { Moving, skip } from "./motion.js";
 import { Badge, nameOf, presenceText, rivalsOf } from "./seats.js";
 
@@ -15,7 +15,7 @@ export function Play({ desk, props, game, state, up }) {
   useEffect(() => tellHeight(/** @type {HTMLElement} */ (dock.current)), []);
   const flights = () => (game.flights ? state.fresh.flatMap((note) => game.flights(note, ctx)) : []);
   return html`<main class="stage felt" id="main" onPointerDown=${skip}>
-    <h1 class="vh">${t("about.title")}</h1>
+    <h1 class="vh">${gameTitle()}</h1>
     <${Moving} on=${props.view} flights=${flights}>
       ${rivalsOf(table, seat).map(
         (rival) => html`<${Strip} key=${rival} rival=${rival} props=${props} game=${game} desk=${desk} who=${state.who} />`,

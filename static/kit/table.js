@@ -9,7 +9,7 @@ import { Drawer, allSeen } from "./drawer.js";
 import { page, staticUrl } from "./env.js";
 import { Finish } from "./finish.js";
 import { rove } from "./focus.js";
-import { lang, speak, t, tongue } from "./i18n.js";
+import { gameTitle, lang, speak, t, tongue } from "./i18n.js";
 import { ui } from "./icon.js";
 import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
@@ -31,7 +31,7 @@ const LAST_MOVE_MS = 1600; // the winning move is seen before the result covers 
 const first = JSON.parse(document.getElementById("first")?.textContent ?? "null");
 
 const [{ default: game }, components] = await Promise.all([
-  import(`../games/${page.game}/board.js`),
+  import(page.board ? `../games/${page.game}/board.js` : "./bare.js"),
   fetch(staticUrl(`games/${page.game}/components.json`), { credentials: "same-origin" }).then((answer) => answer.json()),
   speak(lang.peek()),
 ]);
@@ -133,7 +133,7 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
   const { table } = doc;
   const mine = table.status === "playing" && you !== null && table.waiting.includes(you);
   const before = useRef({ seq, mine, staged, chat: chat.length, status: table.status });
-  useEffect(() => showTurn(`${table.name || t("about.title")} · Guildhall`, mine), [mine, table.name, words]);
+  useEffect(() => showTurn(`${table.name || gameTitle()} · Guildhall`, mine), [mine, table.name, words]);
   useEffect(() => {
     const was = before.current;
     before.current = { seq, mine, staged, chat: chat.length, status: table.status };
@@ -141,7 +141,7 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
       const told = fresh.filter((note) => note.by !== you).map((note) => describe(note, desk.ctx(), game).plain);
       if (mine && !was.mine) playSound("turn");
       else if (fresh.length) playSound(fresh.some((note) => note.by === you) ? "confirm" : "arrive");
-      say([...told, mine && !was.mine ? `${t("turn.yours")}. ${promptText()}` : ""].filter(Boolean).join(". "));
+      say(sentences([...told, ...(mine && !was.mine ? [t("turn.yours"), promptText()] : [])]));
     } else if (staged !== was.staged) {
       playSound(staged ? "pick" : "unpick");
       if (mine) say(promptText());
@@ -157,6 +157,10 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
     }
   });
 }
+
+/** Texts one after the other, each with its full stop. @param {string[]} texts */
+const sentences = (texts) =>
+  texts.map((text) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)).join(" ");
 
 allSeen(first.chat ?? []);
 effect(() => void document.body.classList.toggle("busy", pending.value !== null));

@@ -2,7 +2,7 @@
 import { html, useEffect, useSignalValue, useState } from "../vendor/index.js";
 import { openDrawer, unread } from "./drawer.js";
 import { url } from "./env.js";
-import { t } from "./i18n.js";
+import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
 import { showMenu } from "./menu.js";
 import { nameOf, seatsOf } from "./seats.js";
@@ -23,7 +23,7 @@ export function TopBar({ state, line, desk, game, inPlay }) {
   return html`<header class="topbar">
     <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
     <div class="grow here">
-      <div class="title">${table.name || t("about.title")}</div>
+      <div class="title">${table.name || gameTitle()}</div>
       <div class="tiny muted nowrap">${who}${turn}</div>
     </div>
     ${state.who.watching > 0 &&
