@@ -19,7 +19,15 @@ from app.games.splendor_duel.components import (
     TOKENS,
     WILD_CARDS,
 )
-from app.games.splendor_duel.packs import Pack, excess, pack_gems, pack_tokens, total, unpack
+from app.games.splendor_duel.packs import (
+    GOLD_BYTE,
+    Pack,
+    excess,
+    pack_gems,
+    pack_tokens,
+    total,
+    unpack,
+)
 from app.games.splendor_duel.payment import COSTS, payments
 from app.games.splendor_duel.state import (
     PickDiscard,
@@ -88,7 +96,8 @@ def claimable(state: State) -> bool:
 def reservable(state: State) -> tuple[str, ...]:
     """Cards of the pyramid, then the decks that are left ("deck-1")."""
     cards = [card for row in state.pyramid for card in row if card]
-    return (*cards, *(name for name, deck in zip(DECKS, state.decks, strict=True) if deck))
+    decks = [name for name, deck in zip(DECKS, state.decks, strict=True) if deck]
+    return tuple(cards + decks)
 
 
 def for_sale(state: State) -> list[str]:
@@ -226,51 +235,47 @@ def _reserve(state: State) -> Offer:
 def _buy(state: State) -> list[Offer]:
     player = state.active()
     bonuses, tokens = pack_gems(player.bonuses), pack_tokens(player.tokens)
-    gold = player.tokens[GOLD]
-    reach = bonuses + tokens
+    reach, gold = bonuses + tokens, tokens & GOLD_BYTE
     found = []
     for card in for_sale(state):
-        short = excess(COSTS[card], reach)
+        cost, too_dear = _SALE[card]
+        short = excess(cost, reach)
         if not bonuses and card in WILD_CARDS:
             found.append(_NO_BONUS[card])
-        elif short and (too_dear := _TOO_DEAR[card][short, gold]):
-            found.append(too_dear)
+        elif short and (blocked := too_dear[short | gold]):
+            found.append(blocked)
         else:
-            price = excess(COSTS[card], bonuses)
-            usable = price - excess(price, tokens)
-            colours = bonuses if card in WILD_CARDS else 0
-            found.append(_purchase(card, price, usable, gold, colours))
+            price = excess(cost, bonuses)
+            usable = price - excess(price, tokens) | gold
+            found.append(_purchase(card, price, usable, bonuses if card in WILD_CARDS else 0))
     return found
 
 
-class _TooDear(dict[tuple[Pack, int], Offer | None]):
-    """The blocked offers of a card by what is short and the gold in hand; None: gold is enough.
+class _TooDear(dict[Pack, Offer | None]):
+    """The blocked offers of a card by what is short and, in the same pack, the gold in hand.
 
-    One is made when it is first needed; a card has some hundred of them at most.
+    None: the gold is enough. An offer is made when it is first needed; a card has some hundred.
     """
 
     def __init__(self, card: str) -> None:
         self.card = card
 
-    def __missing__(self, key: tuple[Pack, int]) -> Offer | None:
-        short, gold = key
-        missing = total(short) - gold
-        facts = {"short": unpack(short), "n": missing}
+    def __missing__(self, pack: Pack) -> Offer | None:
+        short = unpack(pack)
+        missing = -short.pop(GOLD, 0) + sum(short.values())
+        facts = {"short": short, "n": missing}
         offer = Offer("buy", _CARD[self.card], facts, blocked="short") if missing > 0 else None
-        self[key] = offer
+        self[pack] = offer
         return offer
 
 
-_TOO_DEAR = {card: _TooDear(card) for card in CARDS}
+_SALE = {card: (cost, _TooDear(card)) for card, cost in COSTS.items()}
 
 
 @lru_cache(maxsize=1 << 13)
-def _purchase(card: str, price: Pack, tokens: Pack, gold: int, colours: Pack) -> Offer:
-    """The offer of a card that can be paid; `colours` are those a wild card may be placed on."""
-    args: dict[str, Domain] = {
-        **_CARD[card],
-        "payment": OneOf(payments(price, tokens, gold)),
-    }
+def _purchase(card: str, price: Pack, tokens: Pack, colours: Pack) -> Offer:
+    """The offer of a card that these tokens can pay, for a wild card with its possible colours."""
+    args: dict[str, Domain] = {**_CARD[card], "payment": OneOf(payments(price, tokens))}
     if colours:
         args["colour"] = OneOf(tuple(unpack(colours)))
     return Offer("buy", args, {"card": card, "price": unpack(price)})

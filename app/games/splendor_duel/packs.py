@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import itemgetter
 
-from app.games.splendor_duel.components import GEMS, TOKENS
+from app.games.splendor_duel.components import GEMS, GOLD, TOKENS
 
 Pack = int
 
 _tokens_of = itemgetter(*TOKENS)
 _gems_of = itemgetter(*GEMS)  # the first of TOKENS, so their bytes are in the same places
+GOLD_BYTE = 0x7F << 8 * TOKENS.index(GOLD)  # a pack & GOLD_BYTE is its gold alone
+
 _HIGH = int.from_bytes(b"\x80" * len(TOKENS), "little")
 
 

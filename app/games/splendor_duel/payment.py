@@ -32,13 +32,15 @@ _PARTS = {
 }
 
 
-def payments(price: Pack, tokens: Pack, gold: int) -> tuple[str, ...]:
+def payments(price: Pack, tokens: Pack) -> tuple[str, ...]:
     """All exact payments, the one with the least gold first; empty if it cannot be paid."""
+    held = amounts(tokens)
+    gold = held[TOKENS.index(GOLD)]
     ways = [("", 0)]  # what is written so far, and the gold used for it
-    for token, n, held in zip(TOKENS, amounts(price), amounts(tokens), strict=True):
+    for token, n, have in zip(TOKENS, amounts(price), held, strict=True):
         if n:
             written = _WRITTEN[token]
-            least = n - held if n > held else 0
+            least = n - have if n > have else 0
             ways = [
                 (text + written[n - as_gold], used + as_gold)
                 for text, used in ways

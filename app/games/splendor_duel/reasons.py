@@ -161,7 +161,7 @@ def _no_purchase(state: State, move: moves.BuyCard) -> Reason:
 def _wrong_payment(state: State, move: moves.BuyCard) -> Reason | None:
     player = state.active()
     price = excess(payment.COSTS[move.card], pack_gems(player.bonuses))
-    if move.payment in payment.payments(price, pack_tokens(player.tokens), player.tokens[GOLD]):
+    if move.payment in payment.payments(price, pack_tokens(player.tokens)):
         return None
     try:
         paid = payment.read(move.payment)

@@ -103,12 +103,8 @@ class GainRoyal(Task):
     """Take a royal, at the 3rd and at the 6th crown."""
 
 
-class CloseAction(Task):
-    """A win ends the game before anything else is asked; then tokens above the limit must go."""
-
-
 class EndTurn(Task):
-    """Refill the pyramid and begin the next turn."""
+    """A win comes before anything else, then tokens above the limit go, then the next turn."""
 
 
 Owed = (
@@ -120,7 +116,6 @@ Owed = (
     | MatchToken
     | StealToken
     | GainRoyal
-    | CloseAction
     | EndTurn
 )
 

@@ -17,7 +17,6 @@ from app.games.splendor_duel.components import (
 from app.games.splendor_duel.offers import has_way, spaces_with
 from app.games.splendor_duel.scoring import victories
 from app.games.splendor_duel.state import (
-    CloseAction,
     EndTurn,
     GainRoyal,
     MatchToken,
@@ -36,8 +35,8 @@ from app.games.splendor_duel.state import (
 
 
 def turn_of(seat: Seat) -> list[Owed]:
-    """The agenda of a turn; what the action brings comes on top of what closes it."""
-    return [EndTurn(), CloseAction(), TakeTurn(seat)]
+    """The agenda of a turn; what the action brings comes on top of its end."""
+    return [EndTurn(), TakeTurn(seat)]
 
 
 def settle(state: State, play: Play) -> None:
@@ -57,8 +56,6 @@ def _run(state: State, step: Owed, play: Play) -> None:
     """Does a step. A choice with one answer, which reveals nothing, is made without asking."""
     seat = state.turn.seat
     match step:
-        case CloseAction():
-            _close_action(state, play)
         case EndTurn():
             _end_turn(state, play)
         case MatchToken(colour):
@@ -94,17 +91,21 @@ def win(state: State, reasons: list[str], play: Play) -> None:
     play.tell("won", seat=state.winner, reasons=reasons)
 
 
-def _close_action(state: State, play: Play) -> None:
-    if not state.turn.acted:
-        play.tell("pass", seat=state.turn.seat)
+def _end_turn(state: State, play: Play) -> None:
+    turn = state.turn
+    if not turn.acted:
+        turn.acted = True  # told once, even if the discard comes in between
+        play.tell("pass", seat=turn.seat)
     # points and crowns come from buying only
-    if state.turn.bought and (reasons := victories(state.active())):
+    if turn.bought and (reasons := victories(state.active())):
         win(state, reasons, play)
     elif state.active().held() > HAND_LIMIT:
-        state.agenda.append(PickDiscard(state.turn.seat))
+        agenda.push(state.agenda, PickDiscard(turn.seat), EndTurn())
+    else:
+        _next_turn(state, play)
 
 
-def _end_turn(state: State, play: Play) -> None:
+def _next_turn(state: State, play: Play) -> None:
     turn = state.turn
     if state.stalling:
         _count_stalling(state, play)
