@@ -1,5 +1,6 @@
 /** The end: who won and by what, the score in its parts, and another game. */
 import { html, useState } from "../vendor/index.js";
+import { Chart } from "./chart.js";
 import { page, url } from "./env.js";
 import { get, post } from "./http.js";
 import { gameTitle, t } from "./i18n.js";
@@ -39,10 +40,13 @@ export function Finish({ state, desk, game, ctx, onSay }) {
         <a class="btn ghost" href=${url("/")}>${t("ui.hall")}</a>
       </div>
     </section>
-    <section class="panel" aria-labelledby="scores-h">
-      <h2 id="scores-h">${t("finish.scores")}</h2>
-      <${Scores} panel=${panel} table=${table} />
-    </section>
+    <div class="cols">
+      <section class="panel" aria-labelledby="scores-h">
+        <h2 id="scores-h">${t("finish.scores")}</h2>
+        <${Scores} panel=${panel} table=${table} />
+      </section>
+      ${game.course && html`<${Chart} seq=${state.seq} table=${table} course=${game.course} components=${ctx.components} />`}
+    </div>
   </main>`;
 }
 

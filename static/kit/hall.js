@@ -57,6 +57,10 @@ export function times(within) {
   for (const time of within.querySelectorAll("time")) {
     const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
     if (Number.isNaN(seconds)) continue;
+    if (Math.abs(seconds) < 60) {
+      time.textContent = say.format(0, "second"); // "now"
+      continue;
+    }
     const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[UNITS.length - 1];
     time.textContent = say.format(Math.round(seconds / size), unit);
   }

@@ -151,6 +151,9 @@
  * @property {Record<string, { label: string, run: (props: BoardProps) => void }>} [keys]
  *   game keys by `KeyboardEvent.code` ("KeyB"); `label` is a text key for the help
  * @property {(view: any, result: Result, ctx: Ctx) => FinishPanel} finish
+ * @property {{ value: (view: any, seat: number) => number, label: string,
+ *   goal?: (components: any) => number }} [course]
+ *   the points of a seat in a view, for the line of the game on the end page; `label` is a text key
  * @property {(props: { ctx: Ctx }) => any} rules   short rules in our own words
  * @property {(m: string, arg: string, name: string, ctx: Ctx) => string} [value]   words of one name in
  *   the plain list of moves ("1-07" -> "blue card, 1 point, costs 2 red 3 black")

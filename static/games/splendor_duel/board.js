@@ -58,6 +58,11 @@ export default {
   actions,
   value,
   finish,
+  course: {
+    value: (view, seat) => view.players[seat].prestige,
+    goal: (components) => components.goals.prestige,
+    label: "meter.prestige",
+  },
   large,
   rules: Rules,
   keys: {

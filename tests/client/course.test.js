@@ -1,0 +1,38 @@
+/** The course of a game: history folded into one value a turn and seat. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { courseOf } from "../../static/kit/course.js";
+
+const points = (view, seat) => view.points[seat];
+
+/** A server that gives at most two events at once. */
+const serving = (events) => async (from) => events.filter(({ seq }) => seq > from).slice(0, 2);
+
+test("each turn has the points as they stood at its end, from the first event on", async () => {
+  const set = (path, value) => ({ op: "replace", path, value });
+  const lobby = { table: { seats: { 0: {}, 1: {} }, turn: 0 }, game: null };
+  const events = [
+    { seq: 0, patch: [set("", lobby)] },
+    { seq: 1, patch: [set("/game", { turn: 1, points: [0, 0] })] },
+    { seq: 2, patch: [set("/game/points/0", 2)] },
+    { seq: 3, patch: [set("/game/turn", 2)] },
+    { seq: 4, patch: [set("/game/points/1", 5), set("/game/turn", 4)] },
+  ];
+  assert.deepEqual(await courseOf(serving(events), 4, points), [
+    [0, 0], [2, 0], [2, 0], [2, 0], [2, 5],
+  ]);
+});
+
+test("turns that were taken back are forgotten", async () => {
+  const whole = (turn, points) => [{ op: "replace", path: "", value: { table: { seats: { 0: {} } }, game: { turn, points } } }];
+  const events = [
+    { seq: 0, patch: whole(1, [1]) },
+    { seq: 1, patch: whole(2, [7]) },
+    { seq: 2, patch: whole(1, [1]) },
+  ];
+  assert.deepEqual(await courseOf(serving(events), 2, points), [[0], [1]]);
+});
+
+test("a history that ends too early ends the course, it does not ask for ever", async () => {
+  assert.deepEqual(await courseOf(async () => [], 9, points), []);
+});
