@@ -1,0 +1,204 @@
+"""Servers that end, politely or not, while people play (R1, R8, T15)."""
+
+import asyncio
+import contextlib
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from app.live.wire import Close
+from tests.live.harness import PATIENCE, Line, Person, new_id, pick, started
+from tests.live.launcher import Launcher, launched
+
+KILLS = 5
+
+
+@pytest.fixture
+async def launcher(database_url: str, tmp_path: Path) -> Any:
+    async with launched(database_url, tmp_path) as found:
+        yield found
+
+
+class Player:
+    """A client that follows its duties: one action at a time, the same id until it is answered."""
+
+    def __init__(self, person: Person, code: str, seed: int) -> None:
+        self.person, self.code = person, code
+        self.random = Random(seed)
+        self.pending: dict[str, Any] | None = None
+        self.acked: dict[str, int] = {}
+        self.resent = 0
+        self.line: Line | None = None
+
+    async def play(self, until: asyncio.Event) -> None:
+        """Plays until the event; comes back after every cut."""
+        while not until.is_set():
+            try:
+                line = await self.person.sit(self.code, self.line)
+                self.line = line
+                if self.pending:
+                    self.resent += 1
+                    await self._settle(line)
+                while not until.is_set():
+                    await self._turn(line, until)
+            except (OSError, WebSocketException, ConnectionClosed, TimeoutError):
+                await asyncio.sleep(self.random.random() * 0.05)
+
+    async def _turn(self, line: Line, until: asyncio.Event) -> None:
+        if line.doc["table"]["status"] != "playing":
+            await until.wait()
+        elif line.offers:
+            move = pick(line.offers, self.random)
+            self.pending = {"t": "move", "id": new_id(), "base": line.seq, "move": move}
+            await self._settle(line)
+        else:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await line.receive()
+
+    async def _settle(self, line: Line) -> None:
+        assert self.pending
+        answer = await line.answer(self.pending)
+        if answer["t"] == "ack":
+            self.acked[answer["id"]] = answer["seq"]
+            await line.until(answer["seq"])
+        self.pending = None
+
+
+@contextlib.asynccontextmanager
+async def at_play(players: list[Player]) -> AsyncIterator[None]:
+    """The players play meanwhile, and finish what they are at in the end."""
+    over = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        for player in players:
+            group.create_task(player.play(over))
+        yield
+        over.set()
+
+
+async def progress(players: list[Player], moves: int) -> None:
+    """Waits until so many more moves are acknowledged, and gives up when they are not."""
+
+    def made() -> int:
+        return sum(len(player.acked) for player in players)
+
+    wanted = made() + moves
+    async with asyncio.timeout(3 * PATIENCE):
+        while made() < wanted:  # noqa: ASYNC110  what is waited for has no event
+            await asyncio.sleep(0.01)
+
+
+def stored(database_url: str) -> dict[str, list[tuple[int, str | None]]]:
+    """The events of each table, `(seq, action id)`, in the order of their seq."""
+    engine = create_engine(database_url)
+    found: dict[str, list[tuple[int, str | None]]] = {}
+    with engine.connect() as conn:
+        for code, seq, action in conn.execute(
+            text(
+                "SELECT code, events.seq, action_id FROM events"
+                " JOIN tables ON tables.id = table_id ORDER BY code, events.seq"
+            )
+        ):
+            found.setdefault(code, []).append((seq, action))
+    engine.dispose()
+    return found
+
+
+async def test_killed_at_random_moments_no_acknowledged_move_is_lost_or_doubled(
+    launcher: Launcher, database_url: str
+) -> None:
+    await launcher.start()
+    random = Random(database_url)
+    players: list[Player] = []
+    for n in range(3):
+        code, people = await started(launcher, f"A{n}", f"B{n}")
+        players += [Player(p, code, seed=n * 10 + i) for i, p in enumerate(people)]
+    async with at_play(players):
+        for _ in range(KILLS):
+            await progress(players, 5)
+            await asyncio.sleep(random.random() * 0.1)
+            await launcher.kill()
+            await launcher.start()
+        await progress(players, 5)
+    events = stored(database_url)
+    for player in players:
+        log = events[player.code]
+        assert [seq for seq, _ in log] == list(range(len(log)))
+        places: dict[str, int] = {}
+        for seq, action in log:
+            if action is not None:
+                assert action not in places
+                places[action] = seq
+        for action, seq in player.acked.items():
+            assert places[action] == seq
+        fresh = await player.person.get(f"/api/t/{player.code}")
+        assert player.line
+        if player.line.seq == fresh["seq"]:
+            assert player.line.doc == fresh["doc"]
+    assert sum(player.resent for player in players) > 0
+
+
+async def test_a_restart_in_the_middle_shows_the_same_position(launcher: Launcher) -> None:
+    """T15: kill -9 between two steps: the same views, and the game goes on."""
+    await launcher.start()
+    code, people = await started(launcher)
+    random = Random(3)
+    for _ in range(3):
+        lines = [await person.sit(code) for person in people]
+        mover = next(line for line in lines if line.offers)
+        answer = await mover.move(mover.any_move(random))
+        assert answer["t"] == "ack"
+        before = [await person.get(f"/api/t/{code}") for person in people]
+        await launcher.kill()
+        await launcher.start()
+        for person, snap in zip(people, before, strict=True):
+            assert await person.get(f"/api/t/{code}") == {**snap, "who": _nobody(snap)}
+
+
+def _nobody(snap: dict[str, Any]) -> dict[str, Any]:
+    return {"t": "who", "seats": dict.fromkeys(snap["who"]["seats"], "gone"), "watching": 0}
+
+
+async def test_a_polite_end_under_load(launcher: Launcher, database_url: str) -> None:
+    """R8: everybody is told, running moves end, the process is gone in time with code 0."""
+    await launcher.start()
+    code, people = await started(launcher)
+    players = [Player(person, code, seed) for seed, person in enumerate(people)]
+    watcher = await launcher.person().sit(code)
+    async with at_play(players):
+        await progress(players, 10)
+        began = time.monotonic()
+        launcher.signal(signal.SIGTERM)
+        assert await watcher.closed() == Close.RESTART
+        bye = watcher.all("bye")
+        assert bye == [{"t": "bye", "code": "restart", "retry": [0, 3000]}]
+        assert await launcher.exit_code() == 0
+        assert time.monotonic() - began < 10
+        await launcher.start()
+        await progress(players, 5)
+    placed = {action: seq for seq, action in stored(database_url)[code] if action}
+    for player in players:
+        assert player.acked
+        assert player.acked.items() <= placed.items()
+    assert (await people[0].get("/readyz"))["ready"]
+
+
+async def test_a_second_server_on_the_same_file_is_refused(
+    sqlite_url: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async with launched(sqlite_url, tmp_path) as first, launched(sqlite_url, tmp_path) as second:
+        await first.start()
+        assert second._process.stdin
+        second._process.stdin.write(b"start\n")
+        await second._line()
+        assert await second.exit_code() == 2
+        line = capfd.readouterr().err.strip()
+        assert line.startswith("DATABASE_URL: ")
+        assert "\n" not in line
