@@ -82,7 +82,9 @@ def _diff_list(old: list[Any], new: list[Any], path: str) -> list[Op]:
     gone, come = slice(head, len(old) - tail), slice(head, len(new) - tail)
     change = old[gone], new[come], before[gone], after[come]
     ops = _by_place(*change, path, head)
-    if len(ops) > 1 and 0 < len(change[0]) * len(change[1]) <= _PATIENCE:
+    # of lists of one length, a few places that changed (a board's spaces) cannot be said shorter
+    few = 3 if len(old) == len(new) else 1
+    if len(ops) > few and 0 < len(change[0]) * len(change[1]) <= _PATIENCE:
         kept = _by_keeping(*change, path, head)
         if _size(kept) < _size(ops):
             return kept
