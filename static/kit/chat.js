@@ -32,7 +32,7 @@ function Said({ line, mine }) {
   const seated = isSeat(line.by);
   const time = new Intl.DateTimeFormat(lang.peek(), { hour: "2-digit", minute: "2-digit" });
   return html`<li class=${mine ? "mine" : ""}>
-    ${seated || page.name
+    ${seated
       ? html`<${Badge} seat=${line.by} name=${line.name} />`
       : html`<span class="house" aria-hidden="true">${ui("eye")}</span>`}
     <span>

@@ -1,5 +1,6 @@
 /** Before the game: the seats and who is ready, the host's link, the options, and the start. */
 import { html, useEffect, useState } from "../vendor/index.js";
+import { Chat } from "./chat.js";
 import { page, staticUrl } from "./env.js";
 import { Refusal, get, post } from "./http.js";
 import { gameTitle, has, t } from "./i18n.js";
@@ -13,8 +14,11 @@ import { toast } from "./toast.js";
 
 const STEPS = ["about.step1", "about.step2", "about.step3"];
 
-/** @param {{ state: State, desk: Desk, onReady: (ready: boolean) => void }} props */
-export function Lobby({ state, desk, onReady }) {
+/**
+ * @param {{ state: State, desk: Desk, onReady: (ready: boolean) => void,
+ *           onSay: (text: string) => boolean }} props
+ */
+export function Lobby({ state, desk, onReady, onSay }) {
   const { table } = state.doc;
   const title = gameTitle();
   const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
@@ -38,6 +42,10 @@ export function Lobby({ state, desk, onReady }) {
     </section>
     ${state.host && free > 0 && html`<${InvitePanel} title=${title} free=${free} desk=${desk} />`}
     <${TableOptions} state=${state} desk=${desk} />
+    <section class="panel lobbychat" aria-labelledby="chat-h">
+      <h2 id="chat-h">${t("drawer.chat")}</h2>
+      <${Chat} chat=${state.chat} me=${state.you} seated=${state.you !== null} onSay=${onSay} />
+    </section>
   </main>`;
 }
 
@@ -53,10 +61,10 @@ function SeatRow({ seat, state }) {
       <span class="chip">${t("lobby.free")}</span>
     </li>`;
   const presence = state.who.seats[seat];
-  const notes = [shape, seat === table.host && t("lobby.host"), seat === state.you ? t("lobby.you") : presenceText(presence)];
+  const notes = [shape, seat === table.host && t("lobby.host"), seat === state.you && t("lobby.you")];
   return html`<li class="seatrow taken">
     <${Badge} seat=${seat} name=${info.name} presence=${presence} />
-    <span><b>${info.name}</b><br /><span class="small muted">${notes.filter(Boolean).join(", ")}</span></span>
+    <span><b>${info.name}</b><br /><span class="small muted">${notes.filter(Boolean).join(", ")}<span class="vh">, ${presenceText(presence)}</span></span></span>
     ${info.ready ? html`<span class="chip ok">${ui("check")}${t("lobby.ready")}</span>` : html`<span class="chip">${ui("clock")}${t("lobby.not_ready")}</span>`}
   </li>`;
 }

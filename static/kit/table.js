@@ -85,17 +85,17 @@ function App() {
         <${DrawOffer} table=${table} you=${you} />
         ${table.status === "frozen" && html`<div class="net bad">${ui("lock")}<span class="grow">${t("table.frozen")}</span></div>`}
       </div>
-      ${lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} />`}
-      ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${session.say} />`}
+      ${lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
+      ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${speakUp} />`}
       ${inPlay && html`<${Play} desk=${desk} props=${props} game=${game} state=${now.state} up=${now.line.is === "up"} />`}
-      ${inPlay && html`<${Drawer} state=${now.state} ctx=${ctx} game=${game} onSay=${say2} />`}
+      ${inPlay && html`<${Drawer} state=${now.state} ctx=${ctx} game=${game} onSay=${speakUp} />`}
     </div>
     <${Toasts} />
     <${DialogHost} />`;
 }
 
-/** @param {string} text */
-function say2(text) {
+/** Says something in the chat, or why it cannot be said now. @param {string} text */
+function speakUp(text) {
   if (session.say(text)) return true;
   desk.refuse("live.offline");
   return false;
@@ -146,8 +146,9 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
       playSound(staged ? "pick" : "unpick");
       if (mine) say(promptText());
     } else if (chat.length > was.chat) {
-      const line = chat[chat.length - 1];
-      if (line.by !== you) say(`${line.name}: ${line.text}`);
+      const line = /** @type {import("./chat.js").Line} */ (chat[chat.length - 1]);
+      if (line.kind === "ask") toast(t("chat.asks_for_seat", { name: line.name }), { icon: "ui-user" });
+      if (line.by !== you) say(line.kind === "ask" ? t("chat.asks_for_seat", { name: line.name }) : `${line.name}: ${line.text}`);
     }
     if (was.status !== "finished" && table.status === "finished") {
       const result = /** @type {import("./types.js").Result} */ (table.result);
