@@ -93,6 +93,9 @@ class Socket:
                     self._outbox.end(None)
                     return
                 await self._take(message.get("text"))
+                # a burst of frames in one packet is no reason to keep the writer and the others
+                # waiting until all of it is answered
+                await asyncio.sleep(0)
 
     async def _again(self) -> None:
         """Sends the whole again whenever the room asks for it."""
