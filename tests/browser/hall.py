@@ -1,0 +1,115 @@
+"""The server as a process of its own, and the people who visit it with a browser each."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = ROOT / "shots"
+HOST = "guildhall.test"
+PATIENCE = 30.0  # seconds for the server to answer
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+class Hall:
+    """A running server. `kill` and `start` restart it over the same database."""
+
+    def __init__(self, data: Path, chromium: Browser) -> None:
+        self._data = data
+        self._chromium = chromium
+        self._contexts: list[BrowserContext] = []
+        self.faults: list[str] = []  # what any page complained about
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = int(probe.getsockname()[1])
+        self.url = f"http://{HOST}:{self._port}"
+
+    def __enter__(self) -> Hall:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for context in self._contexts:
+            context.close()
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(15)
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "app", "serve", "--host", "127.0.0.1"]
+        command += ["--port", str(self._port), "--public-url", self.url]
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(("GUILDHALL_", "DATABASE"))}
+        with (self._data / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=kept | {"GUILDHALL_DATA": str(self._data / "data")},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            log_text = (self._data / "log").read_text()
+            assert self._process.poll() is None, f"the server ended:\n{log_text}"
+            assert time.monotonic() < until, f"the server does not answer:\n{log_text}"
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        """As when the power fails."""
+        self._process.kill()
+        self._process.wait(15)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self._port}/readyz", timeout=2):
+                return True
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def visitor(self, **settings: Any) -> Page:
+        """A page of a new browser, with motion off unless `settings` say otherwise."""
+        context = self._chromium.new_context(
+            **{
+                "viewport": DESKTOP,
+                "reduced_motion": "reduce",
+                "locale": "en-GB",
+                "base_url": self.url,
+                **settings,
+            }
+        )
+        context.set_default_timeout(15_000)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._note)
+        return page
+
+    def _note(self, message: Any) -> None:
+        # the browser's own line about a lost connection is no fault of the page
+        if message.type == "error" and "ERR_CONNECTION" not in message.text:
+            self.faults.append(message.text)
+
+
+def shoot(page: Page, name: str) -> None:
+    """A picture for people to look at, outside what is committed."""
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")

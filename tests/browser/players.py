@@ -1,0 +1,124 @@
+"""Two friends at a table of Splendor Duel, who see and press only what the page offers."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.hall import Hall
+
+MOST_PRESSES = 40  # in one move
+
+
+def open_table(host: Page, name: str = "Linh") -> str:
+    """Opens a table from the home page; its invite link."""
+    host.goto("/")
+    host.locator("label.gamecard[data-game=splendor_duel]").click()
+    host.locator("#create input[name=name]").fill(name)
+    host.locator("#create button.primary").click()
+    host.wait_for_url("**/t/*")
+    link = host.locator(".linkbox input").first
+    expect(link).to_have_value(re.compile("/j/"))
+    return link.input_value()
+
+
+def join(guest: Page, link: str, name: str = "Marta") -> None:
+    """Takes the free seat by the invite link."""
+    guest.goto(link)
+    guest.locator("#claim input[name=name]").fill(name)
+    guest.locator("#claim button.join-btn").click()
+    guest.wait_for_url("**/t/*")
+
+
+def start(host: Page) -> None:
+    begin = host.locator(".begin button.primary")
+    expect(begin).not_to_have_attribute("aria-disabled", "true")
+    begin.click()
+    expect(host.locator(".board")).to_be_visible()
+
+
+def two_at_a_table(hall: Hall, **guest_settings: object) -> tuple[Page, Page]:
+    """A table at which the game has just begun; the host's page and the guest's."""
+    host, guest = hall.visitor(), hall.visitor(**guest_settings)
+    join(guest, open_table(host))
+    start(host)
+    expect(guest.locator(".board")).to_be_visible()
+    return host, guest
+
+
+def has_turn(page: Page) -> bool:
+    return page.locator(".actionbar .chip.turn").count() > 0
+
+
+def on_turn(*pages: Page) -> Page:
+    """The page whose turn it is, once one of them has it."""
+    for _ in range(200):
+        for page in pages:
+            if has_turn(page):
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked to move")
+
+
+def tokens_on_board(page: Page) -> list[str]:
+    """What each space is called, in reading order, without what can be done with it."""
+    names = page.locator(".board .cell").evaluate_all(
+        "cells => cells.map(c => c.getAttribute('aria-label') ?? c.innerText)"
+    )
+    return [str(name).strip().split(",")[0].split(":")[0] for name in names]
+
+
+class Player:
+    """Plays on one page by pressing what is marked as possible."""
+
+    def __init__(self, page: Page, dice: Random) -> None:
+        self.page = page
+        self._dice = dice
+        self.made: list[str] = []  # what the confirm button said, in order
+
+    @property
+    def _confirm(self) -> Locator:
+        return self.page.locator("#confirm:not([aria-disabled])")
+
+    def move(self) -> None:
+        """One move: picks until Confirm is ready, then confirms and waits for the answer."""
+        for _ in range(MOST_PRESSES):
+            if not self._pick() and self._confirm.count():
+                break
+        else:
+            raise AssertionError(f"no move found: {self.page.locator('.actionbar').inner_text()}")
+        self.made.append(self._confirm.inner_text())
+        self._confirm.click()
+        self.page.wait_for_function("!document.body.classList.contains('busy')")
+
+    def _pick(self) -> bool:
+        """Presses one more thing that helps; False when the move needs nothing more."""
+        page = self.page
+        if page.locator("button.give").count():
+            return self._press(page.locator("button.give"))
+        if self._confirm.count():
+            # a line may go on: take what it can hold
+            taking = page.locator(".board .cell.picked").count()
+            return bool(taking) and taking < 3 and self._press(page.locator(".board .cell.can"))
+        asked = page.locator(".ask .chip-btn[aria-pressed=false]")
+        if asked.count():
+            return self._press(asked)
+        buy = page.locator(".jcard.can")
+        if buy.count():
+            return self._press(buy.first)
+        gems = page.locator(".board .cell.can").filter(has_not_text=GOLD)
+        if gems.count():
+            return self._press(gems)
+        gold = page.locator(".board .cell.can")
+        if gold.count():
+            return self._press(gold)
+        return self._press(page.locator(".acts .btn.quiet:not(.aslist):not([aria-disabled])"))
+
+    def _press(self, things: Locator) -> bool:
+        n = things.count()
+        if not n:
+            return False
+        things.nth(self._dice.randrange(n)).click()
+        return True

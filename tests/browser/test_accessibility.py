@@ -1,0 +1,60 @@
+"""axe-core finds nothing serious on any page, in both themes and languages."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hall import DESKTOP, PHONE, Hall, shoot
+from tests.browser.players import join, on_turn, open_table, start
+
+GRAVE = ("serious", "critical")
+
+
+def findings(page: Page, axe: str) -> list[str]:
+    page.evaluate(axe)  # not as a script element: the content policy allows none
+    violations: list[dict[str, Any]] = page.evaluate("axe.run().then(r => r.violations)")
+    return [
+        f"{page.url} {found['id']}: {node['target']} {node['failureSummary']}"
+        for found in violations
+        if found["impact"] in GRAVE
+        for node in found["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "vi-VN"])
+def test_pages_have_no_serious_findings(hall: Hall, axe: str, scheme: str, locale: str) -> None:
+    size = DESKTOP if scheme == "light" else PHONE
+    here: dict[str, Any] = {"color_scheme": scheme, "locale": locale, "viewport": size}
+    host, guest = hall.visitor(**here), hall.visitor(**here)
+    found: list[str] = []
+
+    def look(page: Page, name: str) -> None:
+        found.extend(findings(page, axe))
+        shoot(page, f"{name}_{scheme}_{locale[:2]}")
+
+    host.goto("/")
+    look(host, "home")
+    link = open_table(host)
+    look(host, "lobby")
+    guest.goto(link)
+    look(guest, "invitation")
+    join(guest, link)
+    look(guest, "lobby_guest")
+    start(host)
+    expect(guest.locator(".board")).to_be_visible()
+    page = on_turn(host, guest)
+    other = guest if page is host else host
+    look(page, "table_own_turn")
+    look(other, "table_waiting")
+    page.locator(".board .cell.can").filter(has_not_text="Au").first.click()
+    look(page, "table_picking")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("dialog")).to_be_visible()
+    look(page, "keys")
+    page.keyboard.press("Escape")
+    host.goto("/j/unknown")
+    look(host, "not_found")
+    assert not found, "\n".join(found)

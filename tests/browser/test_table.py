@@ -1,0 +1,193 @@
+"""The way to a table, and single moves at it."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.players import (
+    join,
+    on_turn,
+    open_table,
+    start,
+    tokens_on_board,
+    two_at_a_table,
+)
+
+
+def test_the_lobby_shows_link_code_and_picture_of_the_link(hall: Hall) -> None:
+    host = hall.visitor()
+    link = open_table(host)
+    assert re.fullmatch(rf"{re.escape(hall.url)}/j/[0-9a-z]{{20,}}", link), link
+    code = host.url.rsplit("/", 1)[1]
+    expect(host.locator("main")).to_contain_text(code)
+    expect(host.locator("main svg.qr, main .qr svg, main img.qr").first).to_be_visible()
+    shoot(host, "lobby")
+
+
+def test_a_link_that_is_only_looked_at_takes_no_seat(hall: Hall) -> None:
+    host = hall.visitor()
+    link = open_table(host)
+    for _ in range(3):
+        assert hall.visitor().goto(link).status == 200  # type: ignore[union-attr]
+    guest = hall.visitor()
+    guest.goto(link)
+    shoot(guest, "invitation")
+    expect(guest.locator("#claim")).to_be_visible()
+    expect(host.locator(".seatrow.free")).to_have_count(1)
+
+
+def test_who_comes_too_late_reads_that_the_seat_is_taken_and_may_watch(hall: Hall) -> None:
+    host, guest, late = hall.visitor(), hall.visitor(), hall.visitor()
+    link = open_table(host)
+    late.goto(link)
+    join(guest, link)
+    late.locator("#claim input[name=name]").fill("Olga")
+    late.locator("#claim button.join-btn").click()
+    expect(late.locator("#seats")).to_contain_text(re.compile("taken", re.I))
+    shoot(late, "invitation_taken")
+    expect(host.locator(".seatrow.taken")).to_have_count(2)
+
+
+def test_both_ready_begins_the_game(hall: Hall) -> None:
+    host, guest = hall.visitor(), hall.visitor()
+    join(guest, open_table(host))
+    for page in (host, guest):
+        page.locator(".begin button[aria-pressed=false]").click()
+    for page in (host, guest):
+        expect(page.locator(".board")).to_be_visible()
+
+
+def test_coming_back_by_the_invite_link_finds_the_own_seat(hall: Hall) -> None:
+    host, guest = hall.visitor(), hall.visitor()
+    link = open_table(host)
+    join(guest, link)
+    assert "/j/" not in guest.url  # the token has left the address bar
+    guest.goto(link)
+    guest.locator("#seats a.btn.primary").click()
+    guest.wait_for_url("**/t/*")
+    expect(guest.locator(".seatrow.taken")).to_have_count(2)
+
+
+def test_an_unknown_link_and_an_unknown_code_are_one_friendly_page(hall: Hall) -> None:
+    page = hall.visitor()
+    texts = []
+    for path in ("/j/aaaaaaaabbbbbbbbccccccccdddddddd", "/j/x"):
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.status == 404
+        texts.append(page.locator("main").inner_text())
+        expect(page.locator("main form input")).to_be_visible()
+    assert texts[0] == texts[1]
+    answer = page.goto("/t/ZZZZZZ")
+    assert answer is not None
+    assert answer.status == 404
+    shoot(page, "no_such_table")
+    hall.faults.clear()  # Chromium's own lines about the 404s
+
+
+def test_a_move_by_the_keyboard_alone(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall)
+    page = on_turn(host, guest)
+    other = guest if page is host else host
+    before = tokens_on_board(other)
+
+    page.locator("body").focus()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('[role=grid]') !== null"):
+            break
+    else:
+        raise AssertionError("Tab never reaches the board")
+    for _ in range(25):
+        name = page.evaluate("document.activeElement.innerText")
+        if "gold" not in name:
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+    page.keyboard.press("u")  # takes the pick back
+    expect(page.locator(".board .cell.picked")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .cell.picked")).to_have_count(1)
+    page.keyboard.press("Control+Enter")
+    expect(other.locator(".actionbar .chip.turn")).to_be_visible()
+    after = tokens_on_board(other)
+    assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
+    # and back again, until something hidden comes out or the other one moves
+    page.keyboard.press("u")
+    expect(page.locator(".actionbar .chip.turn")).to_be_visible()
+    assert tokens_on_board(page) == before
+
+
+def test_escape_clears_the_picks_and_a_token_off_the_line_says_why(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall)
+    page = on_turn(host, guest)
+    page.locator(".board .cell.can").filter(has_not_text=GOLD).first.click()
+    apart = page.locator(".board .cell.no").filter(has_not_text=GOLD).first
+    apart.click(force=True)
+    expect(page.locator(".toast")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".board .cell.picked")).to_have_count(0)
+
+
+def test_a_page_on_a_phone_holds_the_board_above_the_dock(hall: Hall) -> None:
+    for width, height in ((390, 844), (360, 760)):
+        host, guest = two_at_a_table(hall, viewport={"width": width, "height": height})
+        box = guest.locator(".board").bounding_box()
+        dock = guest.locator(".dock").bounding_box()
+        assert box is not None
+        assert dock is not None
+        assert box["y"] + box["height"] <= dock["y"] + 1
+        assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shoot(guest, f"table_phone_{width}")
+        host.close()
+
+
+def test_no_page_scrolls_sideways(hall: Hall) -> None:
+    host, _ = two_at_a_table(hall)
+    page = hall.visitor(viewport=PHONE)
+    link = open_table(page)
+    guest = hall.visitor()
+    for width in (360, 390, 700, 1000, 1280, 1440, 1920, 2560):
+        for shown, address in ((page, "/"), (page, page.url), (guest, link), (host, host.url)):
+            shown.set_viewport_size({"width": width, "height": 900})
+            shown.goto(address)
+            wide = shown.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], (address, width, wide)
+
+
+def test_each_reads_the_log_in_their_own_language(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall, locale="vi-VN")
+    expect(host.locator("body")).to_contain_text("The game has begun")
+    expect(guest.locator("body")).not_to_contain_text("The game has begun")
+    assert guest.evaluate("document.documentElement.lang") == "vi"
+
+
+def test_names_and_talk_are_text_everywhere(hall: Hall) -> None:
+    name = "<img src=x onerror=a()>"
+    host, guest = hall.visitor(), hall.visitor()
+    for page in (host, guest):
+        page.on("dialog", lambda dialog: hall.faults.append(f"dialog: {dialog.message}"))
+        page.add_init_script("window.a = () => { window.ran = true; }")
+    link = open_table(host, name)
+    guest.goto(link)
+    expect(guest.locator("h1")).to_contain_text(name)
+    join(guest, link)
+    start(host)
+    say(host, "<script>a()</script><svg onload=a()>")
+    expect(guest.locator("body")).to_contain_text("onload=a()", use_inner_text=False)
+    for page in (host, guest):
+        assert page.evaluate("window.ran") is None
+    assert hall.faults == []
+
+
+def say(page: Page, text: str) -> None:
+    page.get_by_role("tab", name=re.compile("Chat")).click()
+    field = page.locator(".drawer input, .drawer textarea").first
+    field.fill(text)
+    field.press("Enter")
+
+
+def test_nothing_on_any_page_went_wrong(hall: Hall) -> None:
+    assert hall.faults == []
