@@ -106,7 +106,7 @@ class Hall:
     def _note(self, message: Any) -> None:
         # the browser's own line about a lost connection is no fault of the page
         if message.type == "error" and "ERR_CONNECTION" not in message.text:
-            self.faults.append(message.text)
+            self.faults.append(f"{message.text} {message.location['url']}")
 
 
 def shoot(page: Page, name: str) -> None:

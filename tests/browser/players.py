@@ -65,7 +65,7 @@ def on_turn(*pages: Page) -> Page:
 def tokens_on_board(page: Page) -> list[str]:
     """What each space is called, in reading order, without what can be done with it."""
     names = page.locator(".board .cell").evaluate_all(
-        "cells => cells.map(c => c.getAttribute('aria-label') ?? c.innerText)"
+        "cells => cells.map(c => c.getAttribute('aria-label') ?? c.querySelector('.vh').textContent)"
     )
     return [str(name).strip().split(",")[0].split(":")[0] for name in names]
 
@@ -99,16 +99,17 @@ class Player:
         if page.locator("button.give").count():
             return self._press(page.locator("button.give"))
         if self._confirm.count():
-            # a line may go on: take what it can hold
-            taking = page.locator(".board .cell.picked").count()
-            return bool(taking) and taking < 3 and self._press(page.locator(".board .cell.can"))
+            # a line may go on; now and then the player is content with less
+            picked = page.locator(".board .cell.picked").count()
+            more = picked in (1, 2) and self._dice.randrange(4) > 0
+            return more and self._press(page.locator(".board .cell.can"))
         asked = page.locator(".ask .chip-btn[aria-pressed=false]")
         if asked.count():
             return self._press(asked)
         buy = page.locator(".jcard.can")
         if buy.count():
             return self._press(buy.first)
-        gems = page.locator(".board .cell.can").filter(has_not_text=GOLD)
+        gems = page.locator(".board .cell.can").filter(has_not_text="gold")
         if gems.count():
             return self._press(gems)
         gold = page.locator(".board .cell.can")

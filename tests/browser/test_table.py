@@ -123,8 +123,8 @@ def test_a_move_by_the_keyboard_alone(hall: Hall) -> None:
 def test_escape_clears_the_picks_and_a_token_off_the_line_says_why(hall: Hall) -> None:
     host, guest = two_at_a_table(hall)
     page = on_turn(host, guest)
-    page.locator(".board .cell.can").filter(has_not_text=GOLD).first.click()
-    apart = page.locator(".board .cell.no").filter(has_not_text=GOLD).first
+    page.locator(".board .cell.can").filter(has_not_text="gold").first.click()
+    apart = page.locator(".board .cell.no").filter(has_not_text="gold").first
     apart.click(force=True)
     expect(page.locator(".toast")).to_be_visible()
     page.keyboard.press("Escape")
