@@ -96,7 +96,7 @@ class Hall:
                 **settings,
             }
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -63,11 +63,11 @@ def on_turn(*pages: Page) -> Page:
 
 
 def tokens_on_board(page: Page) -> list[str]:
-    """What each space is called, in reading order, without what can be done with it."""
-    names = page.locator(".board .cell").evaluate_all(
-        "cells => cells.map(c => c.getAttribute('aria-label') ?? c.querySelector('.vh').textContent)"
+    """The symbol in each space, in reading order; the same in every language."""
+    symbols: list[str] = page.locator(".board .cell").evaluate_all(
+        "cells => cells.map(c => c.querySelector('use')?.getAttribute('href') ?? '')"
     )
-    return [str(name).strip().split(",")[0].split(":")[0] for name in names]
+    return symbols
 
 
 class Player:
@@ -91,7 +91,7 @@ class Player:
             raise AssertionError(f"no move found: {self.page.locator('.actionbar').inner_text()}")
         self.made.append(self._confirm.inner_text())
         self._confirm.click()
-        self.page.wait_for_function("!document.body.classList.contains('busy')")
+        expect(self.page.locator("body.busy")).to_have_count(0)
 
     def _pick(self) -> bool:
         """Presses one more thing that helps; False when the move needs nothing more."""

@@ -14,7 +14,7 @@ def same_table(one: Page, other: Page) -> None:
     """Both pages show the same board, and exactly one is asked to move."""
     expect(one.locator(".net")).to_have_count(0)
     expect(other.locator(".net")).to_have_count(0)
-    one.wait_for_function("!document.body.classList.contains('busy')")
+    expect(one.locator("body.busy")).to_have_count(0)
     board = tokens_on_board(one)
     for _ in range(100):
         if tokens_on_board(other) == board and has_turn(one) != has_turn(other):
