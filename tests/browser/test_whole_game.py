@@ -21,7 +21,8 @@ def same_table(one: Page, other: Page) -> None:
             return
         other.wait_for_timeout(50)
     assert tokens_on_board(other) == board
-    assert has_turn(one) != has_turn(other)
+    bars = [page.locator(".actionbar").inner_text() for page in (one, other)]
+    assert has_turn(one) != has_turn(other), bars
 
 
 def test_a_game_from_the_first_move_to_the_victory(hall: Hall) -> None:
