@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.hall import Hall
 
+GEM = ".board .cell.can:not(:has(use[href='#jewel-tok-gold']))"  # a token that can be taken
 MOST_PRESSES = 40  # in one move
 
 
@@ -106,10 +107,10 @@ class Player:
         asked = page.locator(".ask .chip-btn[aria-pressed=false]")
         if asked.count():
             return self._press(asked)
-        buy = page.locator(".jcard.can")
+        buy = page.locator(".jcard.can:visible, .deckbtn.can:visible")
         if buy.count():
             return self._press(buy.first)
-        gems = page.locator(".board .cell.can").filter(has_not_text="gold")
+        gems = page.locator(GEM)
         if gems.count():
             return self._press(gems)
         gold = page.locator(".board .cell.can")

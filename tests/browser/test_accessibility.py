@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hall import DESKTOP, PHONE, Hall, shoot
-from tests.browser.players import join, on_turn, open_table, start
+from tests.browser.players import GEM, join, on_turn, open_table, start
 
 GRAVE = ("serious", "critical")
 
@@ -48,7 +48,7 @@ def test_pages_have_no_serious_findings(hall: Hall, axe: str, scheme: str, local
     other = guest if page is host else host
     look(page, "table_own_turn")
     look(other, "table_waiting")
-    page.locator(".board .cell.can").filter(has_not_text="Au").first.click()
+    page.locator(GEM).first.click()
     look(page, "table_picking")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
