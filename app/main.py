@@ -22,6 +22,7 @@ from starlette.routing import Route
 from app.db import migrate
 from app.db.connect import Database
 from app.db.errors import Down, InUse
+from app.live.fanout import fanout_for
 from app.live.rooms import Rooms
 from app.people.service import People
 from app.settings import Settings, SettingsError
@@ -56,12 +57,16 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
             people = People(opened)
             tables = Tables(opened, settings.secret())
             rooms = Rooms(tables, people, files.build)
+            fanout = fanout_for(opened, rooms)
+            rooms.moved = fanout.moved
             app.state.hall = Hall(settings, names, files, opened, people, tables, rooms)
+            fanout.start()
             tidying = asyncio.create_task(tidy(tables))
             yield
             tidying.cancel()
             await rooms.drain()
             await tables.settle()
+            await fanout.stop()
         finally:
             await asyncio.to_thread(opened.close)
 

@@ -95,19 +95,22 @@ def migrated_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=ENGINES)
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An up-to-date database without rows, on each engine."""
-    if request.param == "sqlite":
-        file = tmp_path / "guildhall.db"
-        shutil.copy(request.getfixturevalue("migrated_sqlite"), file)
-        return f"sqlite:///{file}"
-    url: str = request.getfixturevalue("migrated_postgresql")
-    engine = create_engine(url)
+@pytest.fixture
+def emptied_postgresql(migrated_postgresql: str) -> str:
+    """An up-to-date PostgreSQL database without rows."""
+    engine = create_engine(migrated_postgresql)
     with engine.begin() as conn:
         for table in reversed(metadata.sorted_tables):  # TRUNCATE is slower for a few rows
             conn.execute(table.delete())
     engine.dispose()
+    return migrated_postgresql
+
+
+@pytest.fixture(params=ENGINES)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """An up-to-date database without rows, on each engine."""
+    kind = "sqlite_url" if request.param == "sqlite" else "emptied_postgresql"
+    url: str = request.getfixturevalue(kind)
     return url
 
 

@@ -7,6 +7,7 @@ viewer. A member subscribes first and reads then; changes that come meanwhile wa
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -42,7 +43,7 @@ class Member:
         self.outbox = Outbox()
         self.viewer: Viewer = None
         self.seq: int | None = None  # of the last frame queued; None before the first
-        self.backlog: list[Change] | None = []  # changes waiting for a snap; None when live
+        self.backlog: list[Change | str] | None = []  # what waits for a snap; None when live
         self.outdated = asyncio.Event()  # asks the socket for a new snap
         self.greeting = asyncio.Lock()
         self.greeted = False  # counted in the presence
@@ -66,11 +67,15 @@ class Room:
         self.members: dict[Member, None] = {}  # in the order they came
         self.moved: Callable[[], None] = lambda: None  # called when the presence here changes
         self.emptied: Callable[[], None] = lambda: None  # called when nothing is left of it
+        self.asked = False  # whether other processes were asked who is there
+        self.said: int | None = None  # number of the last line of talk that members have
+        self.head: Table | None = None  # kept, so that changes made elsewhere are told from it on
         self._tables = tables
         self._build = build
         self._shown: dict[Viewer, Shown] = {}
         self._seats: tuple[int, ...] = ()
         self._who: wire.Who | None = None
+        self._heard: deque[int] = deque(maxlen=100)  # lines of talk told
         self._timer: asyncio.TimerHandle | None = None
 
     # -- coming and going ------------------------------------------------------------------
@@ -81,6 +86,8 @@ class Room:
 
     def leave(self, member: Member) -> None:
         self.members.pop(member, None)
+        if not self.members:
+            self.said = None
         if member.greeted:
             member.greeted = False
             self.presence.went(member.viewer)
@@ -92,7 +99,7 @@ class Room:
         """Sends the whole (or `current`), then what came while it was being read."""
         async with member.greeting:
             member.backlog = []
-            table = await self._tables.open(self.code)
+            self.head = table = await self._tables.open(self.code)
             self._place(member, table)
             same = since is not None and since.epoch == table.epoch
             snap = await self.snap(table, member.person, since.seq if since and same else None)
@@ -100,9 +107,16 @@ class Room:
             member.send(snap.without_doc() if current else snap)
             member.seq = table.seq
             waiting, member.backlog = member.backlog, None
-            for change in waiting:
-                self._deliver(member, change)
-            self.tell_who(but=member)  # it was in the snap
+            for told in waiting:
+                if isinstance(told, Change):
+                    self._deliver(member, told)
+                else:
+                    member.outbox.put(told)
+            if self.said is None:
+                self.said = snap.chat[-1].n if snap.chat else 0
+            self.tell_who(but=member)
+            if self._who != snap.who:
+                member.send(self.presence.who(self._seats))
 
     async def snap(self, table: Table, person: int | None, since: int | None = None) -> wire.Snap:
         """Everything for one viewer: the first load, hello and sync are this."""
@@ -146,6 +160,7 @@ class Room:
 
     def tell(self, change: Change) -> None:
         """A committed change: one `ev` for each member."""
+        self.head = change.after
         if change.before is not None and change.before.seats is not change.after.seats:
             self._seats = tuple(s.seat for s in change.after.seats)
             self._reseat(change)
@@ -205,10 +220,22 @@ class Room:
             else:
                 member.outbox.end(Close.REVOKED)
 
+    def start_over(self) -> None:
+        """The table's history is another one: everybody is sent the whole again."""
+        for member in self.members:
+            member.start_over()
+
     def tell_chat(self, line: ChatLine) -> None:
+        """A line of talk, told once; of two that were said at once the later may come first."""
+        if line.n in self._heard:
+            return
+        self._heard.append(line.n)
+        self.said = max(self.said or 0, line.n)
         frame = wire.encode(chat_line(line))
         for member in self.members:
-            if member.seq is not None:
+            if member.backlog is not None:
+                member.backlog.append(frame)
+            else:
                 member.outbox.put(frame)
 
     def tell_who(self, but: Member | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 
 from app.live import wire
@@ -32,11 +32,20 @@ class Rooms:
         self.draining = False
         self.frames = FRAMES
         self.chatting = Quota(*CHAT)
+        self.moved: Callable[[str], None] = lambda code: None  # the presence at a table changed
         self._rooms: dict[str, Room] = {}
         self._sockets: Counter[Hashable] = Counter()
         tables.on_change(self._changed)
         tables.on_chat(self._said)
         people.on_revoked(self.sign_out)
+
+    def known(self, code: str) -> Room | None:
+        """The room of a table, if somebody is or was at it."""
+        return self._rooms.get(code)
+
+    def all(self) -> list[Room]:
+        """Every room of this process."""
+        return list(self._rooms.values())
 
     def room(self, code: str) -> Room:
         """The room of a table that exists, under its code as the table has it."""
@@ -44,6 +53,7 @@ class Rooms:
         if room is None:
             room = self._rooms[code] = Room(code, self.tables, self.build)
             room.emptied = lambda: self._drop(code)
+            room.moved = lambda: self.moved(code)
         return room
 
     async def snap(self, code: str, person: int | None) -> wire.Snap:

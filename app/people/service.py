@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -103,6 +103,12 @@ class People:
         )
         await self._db.in_tx(lambda conn: conn.execute(query))
         return token
+
+    async def ended(self, sessions: Collection[int]) -> set[int]:
+        """Those of these sessions that are signed out."""
+        s = schema.sessions.c
+        query = select(s.id).where(s.id.in_(sessions), s.revoked_at.is_not(None))
+        return await self._db.read(lambda conn: set(conn.execute(query).scalars()))
 
     async def revoke(self, session: int) -> None:
         """Signs the session out."""

@@ -21,6 +21,10 @@ class Heads:
         """The head, if it is known."""
         return self._known.get(code)
 
+    def codes(self) -> list[str]:
+        """The tables whose head is known."""
+        return list(self._known)
+
     def put(self, table: Table) -> None:
         """A head never goes back, except to another epoch."""
         known = self._known.get(table.code)

@@ -38,7 +38,7 @@ from app.tables.errors import (
     Unsure,
 )
 from app.tables.heads import Heads
-from app.tables.model import Acted, Change, Event, Table
+from app.tables.model import Acted, Change, Event, Mark, Table
 
 G = Game[Any, Any, Any]
 T = TypeVar("T")
@@ -99,6 +99,15 @@ class Ledger:
                 return await self._catch_up(code)
 
         return await self.finish(locked())
+
+    def known(self, code: str) -> Table | None:
+        """The head that is kept here, without asking the database."""
+        return self._heads.get(code)
+
+    async def marks(self) -> dict[str, Mark]:
+        """What the database has of the tables that are kept here; one query for all."""
+        codes = self._heads.codes()
+        return await self.read(lambda conn: store.marks(conn, codes)) if codes else {}
 
     def forget(self, code: str) -> None:
         """The table is gone."""

@@ -98,6 +98,14 @@ class Change(Struct, frozen=True):
     event: Event
 
 
+class Mark(Struct, frozen=True):
+    """How far a table has come in the database: to notice what other processes did."""
+
+    epoch: str
+    seq: int
+    said: int  # number of the last line of talk
+
+
 class Acted(Struct, frozen=True):
     """The answer to an action: the seq that holds it. `dup` = it had been stored before."""
 

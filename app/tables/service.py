@@ -31,6 +31,7 @@ from app.tables.model import (
     Invitation,
     Invite,
     Listed,
+    Mark,
     Snap,
     Table,
 )
@@ -75,6 +76,14 @@ class Tables:
         Nothing is read when the head is known to be at `seq` already.
         """
         return await self._ledger.refresh(code, seq)
+
+    def known(self, code: str) -> Table | None:
+        """The head as this process has it, without asking the database."""
+        return self._ledger.known(code)
+
+    async def marks(self) -> dict[str, Mark]:
+        """How far the tables known here have come in the database; one query for all."""
+        return await self._ledger.marks()
 
     def state(self, table: Table) -> Any:
         """The game's decoded state (None in the lobby or frozen), to hand to `document`."""

@@ -8,12 +8,12 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, union, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
 
 from app.db import schema
 from app.engine.patch import Op
 from app.engine.play import Note
-from app.tables.model import Event, SeatInfo, Table, Undo
+from app.tables.model import Event, Mark, SeatInfo, Table, Undo
 
 
 def create(conn: Connection, table: Table, event: Event) -> Table:
@@ -73,6 +73,14 @@ def of_person(conn: Connection, person: int, most: int = 100) -> list[Table]:
     ):
         chairs[chair.table_id].append(chair)
     return [_table(row, chairs[row.id]) for row in rows]
+
+
+def marks(conn: Connection, codes: Sequence[str]) -> dict[str, Mark]:
+    """How far these tables have come; those that are gone are left out."""
+    t, c = schema.tables.c, schema.chat.c
+    said = select(func.max(c.n)).where(c.table_id == t.id).scalar_subquery()
+    query = select(t.code, t.epoch, t.seq, said).where(t.code.in_(codes))
+    return {code: Mark(epoch, seq, n or 0) for code, epoch, seq, n in conn.execute(query)}
 
 
 def events(

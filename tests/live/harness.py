@@ -92,7 +92,8 @@ class Person:
     @property
     def cookie(self) -> str:
         """The session's cookie as a header."""
-        return "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        own = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        return own or self.http.headers.get("cookie", "")
 
     async def get(self, path: str, status: int = 200) -> Any:
         """The JSON of a GET that answers with this status."""
