@@ -1,62 +1,15 @@
-/**
- * Wording: names of colours and cards in sentences, and texts with drawn pieces inside.
- *
- * A text with pieces is made by `rich`: the catalogue's sentence is asked for with marks in place of
- * the values, and the marks are replaced by what is drawn. Its twin in plain words is `plain`.
- */
-import { html } from "../../vendor/index.js";
+/** Wording: names of colours and cards in sentences. Texts with drawn pieces come from kit/sentences.js. */
+import { both, joined, plain, rich } from "../../kit/sentences.js";
 import { entries } from "./jewels.js";
 import { gem, icon } from "./pieces.js";
+
+export { both, joined, plain, rich };
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Bag} Bag */
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").Royal} Royal */
-/** @typedef {import("../../kit/types.js").Children} Children */
-
-/** A value of a sentence: what is shown, and how it is said. @typedef {{ show: Children, say: string }} Part */
-
-const MARK = "\u0001";
-
-/**
- * @param {Ctx} ctx
- * @param {string} key
- * @param {Record<string, Part | string | number>} facts
- * @returns {Children[]}
- */
-export function rich(ctx, key, facts) {
-  /** @type {Record<string, string | number>} */
-  const marked = {};
-  for (const [name, value] of Object.entries(facts)) {
-    marked[name] = typeof value === "object" ? MARK + name + MARK : value;
-  }
-  const pieces = ctx.t(key, marked).split(MARK);
-  return pieces.map((piece, k) => {
-    if (k % 2 === 0) return k > 0 ? piece.replace(CLOSING, "") : piece;
-    const value = facts[piece], after = CLOSING.exec(pieces[k + 1])?.[0];
-    const show = typeof value === "object" ? value.show : value;
-    return after ? html`<span class="nowrap">${show}${after}</span>` : show;
-  });
-}
-
-/** Punctuation that must not begin a line: it stays with the drawing before it. */
-const CLOSING = /^[.,;:!?)]+/;
-
-/** The sentence in plain words; a drawing that says nothing leaves no hole in it.
- * @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
-export function plain(ctx, key, facts) {
-  const words = Object.entries(facts).map(([name, value]) => [name, typeof value === "object" ? value.say : value]);
-  return ctx.t(key, Object.fromEntries(words)).replace(/ +(?=[ .,;:])/g, "");
-}
-
-/** Both at once. @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
-export const both = (ctx, key, facts) => ({ text: rich(ctx, key, facts), plain: plain(ctx, key, facts) });
-
-/** Joins sentences. @param {{ text: Children, plain: string }[]} sentences */
-export const joined = (sentences) => ({
-  text: sentences.flatMap((s, k) => (k ? [" ", s.text] : [s.text])),
-  plain: sentences.map((s) => s.plain).join(" "),
-});
+/** @typedef {import("../../kit/sentences.js").Part} Part */
 
 // ---- names -----------------------------------------------------------------------------------
 

@@ -1,0 +1,48 @@
+/** The viewer's own area: workbench, lira, and the question of the moment. */
+import { html } from "../../vendor/index.js";
+import { Badge } from "../../kit/seats.js";
+import { ask } from "./ask.js";
+import { Bench } from "./bench.js";
+import { at } from "./flights.js";
+import { payout, player, plus, shortfall } from "./glass.js";
+import { coins } from "./pieces.js";
+import { nowOf } from "./press.js";
+import { arriving, leaving } from "./touch.js";
+import { cardName, liraName } from "./words.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+
+/** What the first card would pay, with the staged move done. @param {BoardProps & { seat: number }} props */
+function FirstCard(props) {
+  const { view, seat, ctx, components, staged } = props;
+  const { hand, bench } = player(view, seat);
+  if (!hand.length) return html`<span class="chip ok">${ctx.t("own.all_made")}</span>`;
+  if (staged?.m === "complete") return null;
+  const now = nowOf(props);
+  const after = plus(plus(bench, leaving(now), -1), arriving(now));
+  const short = shortfall(components, after, hand[0]).after;
+  const name = cardName(ctx, hand[0]);
+  return short
+    ? html`<span class="chip">${ctx.t("own.lacks", { card: name, n: short })}</span>`
+    : html`<span class="chip ok">${ctx.t("own.pays", { card: name, n: payout(components, after, hand[0]) })}</span>`;
+}
+
+/** @param {BoardProps} props */
+export function Own(props) {
+  const { view, table, seat, ctx } = props;
+  if (seat === null) return null;
+  const { lira } = player(view, seat);
+  return html`
+    <div class="you">
+      <div class="me">
+        <${Badge} seat=${seat} name=${ctx.seatName(seat)} presence=${ctx.who.seats[seat]} />
+        <b class="name">${table.seats[seat].name}</b>
+        <span class="purse" data-flip=${at.lira(seat)}><span class="vh">${liraName(ctx, lira)}</span><span aria-hidden="true">${coins(lira)}</span></span>
+        ${view.last_round && html`<span class="chip warn">${ctx.t("own.last_round")}</span>`}
+        <span class="grow"></span>
+        <${FirstCard} ...${props} />
+      </div>
+      <${Bench} ...${props} />
+      ${ask(props)}
+    </div>`;
+}

@@ -1,0 +1,39 @@
+/** An opponent in the strip: lira, bench, cards in hand and made. */
+import { html } from "../../vendor/index.js";
+import { at } from "./flights.js";
+import { kinds, player, singles } from "./glass.js";
+import { Made } from "./hand.js";
+import { coins, icon, shard } from "./pieces.js";
+import { bagName, liraName } from "./words.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+
+/** A bench as small pictures. @param {BoardProps & { seat: number }} props */
+export function SmallBench({ view, seat, ctx, components }) {
+  const { bench } = player(view, seat);
+  const held = singles(components, bench);
+  return html`
+    <div class="ob" style=${`--n:${Math.max(components.bench, held.length)}`} role="img" aria-label=${ctx.t("rival.bench", { shards: bagName(ctx, bench) })}>
+      ${held.map((kind, k) => html`<span key=${k} class="o" data-flip=${held.indexOf(kind) === k ? at.held(seat, kind) : undefined}>${shard(kind, "sh")}</span>`)}
+      ${Array.from({ length: Math.max(0, components.bench - held.length) }, (_, k) => html`<i key=${"e" + k}></i>`)}
+      ${kinds(components).filter((kind) => !bench[kind]).map((kind) => html`<span key=${"a" + kind} class="anchor" data-flip=${at.held(seat, kind)}></span>`)}
+    </div>`;
+}
+
+/** @param {BoardProps} props */
+export function Rival(props) {
+  const { view, seat, ctx, components } = props;
+  if (seat === null) return null;
+  const owner = player(view, seat);
+  return html`
+    <span class="purse" data-flip=${at.lira(seat)}>
+      ${view.first === seat && html`<span class="firstmark" title=${ctx.t("rival.first")}>${icon("first-player")}<span class="vh">${ctx.t("rival.first")}</span></span>`}
+      <span class="vh">${liraName(ctx, owner.lira)}</span><span aria-hidden="true">${coins(owner.lira)}</span></span>
+    <${SmallBench} ...${props} seat=${seat} />
+    <div class="rest">
+      <span class="backs" role="img" aria-label=${ctx.t("rival.hand", { n: owner.hand.length })}>${owner.hand.map((_, k) => html`<i key=${k}></i>`)}</span>
+      <span class="lab" aria-hidden="true">${ctx.t("rival.hand", { n: owner.hand.length })}</span>
+      <span class="grow"></span>
+      <${Made} owner=${owner} seat=${seat} ctx=${ctx} components=${components} />
+    </div>`;
+}

@@ -1,0 +1,56 @@
+/**
+ * Texts with drawn pieces inside, the same for every game.
+ *
+ * `rich` asks for the catalogue's sentence with marks in place of the values, and the marks are
+ * replaced by what is drawn. Its twin in plain words is `plain`.
+ */
+import { html } from "../vendor/index.js";
+
+/** @typedef {import("./types.js").Ctx} Ctx */
+/** @typedef {import("./types.js").Children} Children */
+
+/** A value of a sentence: what is shown, and how it is said. @typedef {{ show: Children, say: string }} Part */
+/** @typedef {{ text: Children, plain: string }} Sentence */
+
+const MARK = "\u0001";
+
+/** Punctuation that must not begin a line: it stays with the drawing before it. */
+const CLOSING = /^[.,;:!?)]+/;
+
+/**
+ * @param {Ctx} ctx
+ * @param {string} key
+ * @param {Record<string, Part | string | number>} facts
+ * @returns {Children[]}
+ */
+export function rich(ctx, key, facts) {
+  /** @type {Record<string, string | number>} */
+  const marked = {};
+  for (const [name, value] of Object.entries(facts)) {
+    marked[name] = typeof value === "object" ? MARK + name + MARK : value;
+  }
+  const pieces = ctx.t(key, marked).split(MARK);
+  return pieces.map((piece, k) => {
+    if (k % 2 === 0) return k > 0 ? piece.replace(CLOSING, "") : piece;
+    const value = facts[piece], after = CLOSING.exec(pieces[k + 1])?.[0];
+    const show = typeof value === "object" ? value.show : value;
+    return after ? html`<span class="nowrap">${show}${after}</span>` : show;
+  });
+}
+
+/** The sentence in plain words; a drawing that says nothing leaves no hole in it.
+ * @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts */
+export function plain(ctx, key, facts) {
+  const words = Object.entries(facts).map(([name, value]) => [name, typeof value === "object" ? value.say : value]);
+  return ctx.t(key, Object.fromEntries(words)).replace(/ +(?=[ .,;:])/g, "");
+}
+
+/** Both at once. @param {Ctx} ctx @param {string} key @param {Record<string, Part | string | number>} facts
+ * @returns {Sentence} */
+export const both = (ctx, key, facts) => ({ text: rich(ctx, key, facts), plain: plain(ctx, key, facts) });
+
+/** Joins sentences. @param {Sentence[]} sentences @returns {Sentence} */
+export const joined = (sentences) => ({
+  text: sentences.flatMap((s, k) => (k ? [" ", s.text] : [s.text])),
+  plain: sentences.map((s) => s.plain).join(" "),
+});
