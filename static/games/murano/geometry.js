@@ -46,5 +46,9 @@ export function sockets(corner, spaces) {
   });
 }
 
-/** Where the word of a plate stands: what buying costs, and that it is full. @param {string} corner */
-export const tags = (corner) => ({ buy: turned(corner, 912, 58), full: turned(corner, 812, 52) });
+/** A point of the north-east corner, mirrored into another corner: what is read keeps its place.
+ * @param {string} corner @param {number} x @param {number} y @returns {[number, number]} */
+const mirrored = (corner, x, y) => [corner.endsWith("E") ? x : 2 * MIDDLE - x, corner.startsWith("N") ? y : 2 * MIDDLE - y];
+
+/** Where the words of a plate stand: what buying costs, and that it is full. @param {string} corner */
+export const tags = (corner) => ({ buy: mirrored(corner, 908, 58), full: mirrored(corner, 812, 52) });
