@@ -19,9 +19,19 @@ const partOf = (slug) => /** @type {HTMLElement | null} */ (form.querySelector(`
 function showChosen() {
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-options]")))
     part.hidden = part.dataset.options !== chosen();
+  showCounting();
   const heading = form.querySelector("[data-chosen]");
   const title = partOf(chosen())?.dataset.title;
   if (heading) heading.textContent = title ? `: ${title}` : "";
+}
+
+/** Shows the options that count only beside a certain value of another (`data-when="other=value"`). */
+function showCounting() {
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-when]"))) {
+    const [other, wanted] = (row.dataset.when ?? "").split("=");
+    const chosenOne = row.parentElement?.querySelector(`[data-option="${other}"]:checked, select[data-option="${other}"]`);
+    row.hidden = /** @type {HTMLInputElement | null} */ (chosenOne)?.value !== wanted;
+  }
 }
 
 /** The body of the request. */

@@ -7,6 +7,9 @@ import { has, t } from "./i18n.js";
  *             least?: number, most?: number }} Option
  */
 
+/** More values than these make a list to choose from instead of a row of buttons. */
+const MOST_BUTTONS = 5;
+
 const label = (/** @type {string} */ name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
 const valueLabel = (/** @type {string} */ name, /** @type {any} */ value) => {
   const key = `option.${name}.${value}`;
@@ -15,12 +18,25 @@ const valueLabel = (/** @type {string} */ name, /** @type {any} */ value) => {
 };
 
 /**
+ * Whether an option counts beside the others: a text `option.<name>.when` = "advantages=chosen" in the
+ * game's catalogue says that it does only then.
+ * @param {string} name @param {Option[]} schema @param {Record<string, any>} values
+ */
+function counts(name, schema, values) {
+  const key = `option.${name}.when`;
+  if (!has(key)) return true;
+  const [other, wanted] = t(key).split("=");
+  const option = schema.find((one) => one.name === other);
+  return String(values[other] ?? option?.default) === wanted;
+}
+
+/**
  * @param {{ schema: Option[], values: Record<string, any>, onChange?: (values: Record<string, any>) => void }} props
  *   without `onChange` the options are only shown
  */
 export function Options({ schema, values, onChange }) {
   return html`<div class="options">
-    ${schema.map((option) => {
+    ${schema.filter((option) => counts(option.name, schema, values)).map((option) => {
       const value = values[option.name] ?? option.default;
       const set = (/** @type {any} */ next) => onChange?.({ ...values, [option.name]: next });
       const why = `option.${option.name}.why`;
@@ -43,6 +59,10 @@ function Control({ option, value, onSet }) {
       aria-labelledby=${named}
       onChange=${(/** @type {any} */ event) => event.target.validity.valid && onSet(event.target.valueAsNumber)} />`;
   const values = option.kind === "bool" ? [false, true] : (option.of ?? []);
+  if (values.length > MOST_BUTTONS)
+    return html`<select class="input choice" aria-labelledby=${named} value=${value} onChange=${(/** @type {any} */ event) => onSet(event.target.value)}>
+      ${values.map((one) => html`<option key=${String(one)} value=${one} selected=${one === value}>${valueLabel(option.name, one)}</option>`)}
+    </select>`;
   return html`<div class="seg" role="group" aria-labelledby=${named}>
     ${values.map(
       (one) => html`<button type="button" key=${String(one)} aria-pressed=${String(one === value)} onClick=${() => onSet(one)}>

@@ -11,6 +11,7 @@
  *   about.step1..3  how a turn goes, for the invitation
  *   option.<name>, option.<name>.why     label and explanation of an option
  *   option.<name>.<value>                label of one value of an "enum" option
+ *   option.<name>.when                   "other=value": the option counts, and is shown, only then
  *   move.<tag>, arg.<tag>.<argument>     words of the plain list of moves (optional: the tag is shown)
  *   won.<reason>                         one line for each reason of a result
  */
