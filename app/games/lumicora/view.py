@@ -1,0 +1,126 @@
+"""What one viewer may see: everything but the order of the bag and the emergency stack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from app.engine.game import Viewer
+from app.games.lumicora import final, placement
+from app.games.lumicora.box import Board, Box
+from app.games.lumicora.state import Player, State
+
+
+def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
+    """The table as builtins, the same for all viewers.
+
+    A reef is the list of its Luminos in the order of placement, `[tile, place, level]`: what lies
+    on a space, from the bottom up, are the Luminos whose places name it.
+    """
+    board = box.boards[state.side]
+    over = state.phase == "over"
+    return {
+        "board": state.board,
+        "side": state.side,
+        "round": state.round,
+        "phase": state.phase,
+        "active": state.active,
+        "octopus": state.octopus,
+        "added": state.added,
+        "atoll": list(state.atoll),
+        "bag": len(state.bag) + len(state.returned),
+        "emergency": len(state.emergency),
+        "supply": state.supply(box),
+        "early": state.early,
+        "dry": state.dry,
+        "extra": state.extra,
+        "scorer": state.scorer,
+        "players": {
+            str(seat): _player(box, board, player) for seat, player in enumerate(state.players)
+        },
+        "final": _final(box, state) if over else {},
+    }
+
+
+def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
+    reef = player.reef
+    corals = player.corals(box)
+    return {
+        "starting": player.starting,
+        "display": list(player.display),
+        "hand": list(player.hand),
+        "limestone": player.limestone,
+        "points": player.points(box),
+        "returned": player.returned,
+        "scored": {scored.colour: scored.points for scored in player.scored},
+        "jellyfish": list(player.jellyfish),
+        # what a coral scoring would give now
+        "corals": {
+            colour: sum(n for _, _, n in placement.lowest(box, board, reef, colour))
+            for colour in corals
+        },
+        "colours": {c: len(s) for c, s in final.coloured(box, board, reef).items()},
+        "animals": {species: len(spaces) for species, spaces in final.animals(box, reef).items()},
+        "reef": [[placed.tile, placed.place, placed.level] for placed in reef.placed],
+    }
+
+
+def _final(box: Box, state: State) -> dict[str, Any]:
+    """Every number of the final scoring by seat, with the spaces that it came from.
+
+    The spaces of a majority are all visible ones of its colour; the reef says which.
+    """
+    found: dict[str, Any] = {}
+    for seat, numbers in enumerate(final.finals(box, state)):
+        lines = msgspec.to_builtins(numbers)
+        for line in (*lines["animals"].values(), *lines["majorities"].values(), lines["penalties"]):
+            line["spaces"] = " ".join(line["spaces"])
+        found[str(seat)] = lines
+    return found
+
+
+def components(box: Box) -> dict[str, Any]:
+    """What never changes during a game: tiles, reef boards and the numbers of the game."""
+    return {
+        "colours": list(box.colours),
+        "species": list(box.dark),
+        "luminos": {
+            tile.id: {"colour": tile.colour, "value": tile.value, "animal": tile.animal}
+            for tile in box.luminos.values()
+        },
+        "starting": {tile.id: list(tile.colours) for tile in box.starting.values()},
+        "in_game": {str(seats): box.in_game(seats) for seats in box.seatings},
+        "reefs": {side: _board(board) for side, board in box.boards.items()},
+        "rounds": box.rounds,
+        "display": box.display,
+        "atoll": box.atoll,
+        "storage": box.storage,
+        "supply": box.supply,
+        "limestone": list(box.limestone),
+        "points": {
+            "returned": box.returned_vp,
+            "jellyfish": box.jellyfish_vp,
+            "limestone": box.limestone_per_vp,
+        },
+        "dark": {species: list(points) for species, points in box.dark.items()},
+        "light": msgspec.to_builtins(box.light),
+        "majority": msgspec.to_builtins(box.majority),
+    }
+
+
+def _board(board: Board) -> dict[str, Any]:
+    return {
+        "order": list(board.names),
+        "start": [board.names[space] for space in board.start],
+        "spaces": {
+            space.name: {
+                "q": space.q,
+                "r": space.r,
+                "kind": space.kind,
+                "penalty": space.penalty,
+                "neighbours": [board.names[n] for n in space.neighbours],
+            }
+            for space in board.spaces
+        },
+    }
