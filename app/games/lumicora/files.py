@@ -112,6 +112,9 @@ def load(folder: Path) -> Box:
         Lumino(row.id, (row.color_a, row.color_b))
         for row in data.rows(folder / "starting_luminos.csv", _StartingRow)
     ]
+    names = [tile.id for tile in (*luminos, *starting)]
+    if len(set(names)) != len(names):
+        raise ValueError("the data files have two Luminos with one name")
     given = rules.limestone_by_round_after_coral_scoring
     box = Box(
         luminos={lumino.id: lumino for lumino in luminos},
@@ -176,7 +179,6 @@ def _fits(box: Box, setup: dict[int, _Setup]) -> None:
     dealt = {n: n * box.display + box.atoll for n in box.seatings}
     wrong = {
         "unknown colours": any(set(s.colours) - set(box.colours) for s in box.starting.values()),
-        "two tiles with one name": len(box.tiles) != len(box.luminos) + len(box.starting),
         "too few starting Luminos": len(box.starting) < max(box.seatings),
         "unknown kinds of spaces": {s.kind for s in spaces} - {"start", "limestone", "water"},
         "penalties on other spaces": any(s.penalty and s.kind != "limestone" for s in spaces),

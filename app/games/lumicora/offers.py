@@ -118,13 +118,14 @@ def _scores(box: Box, state: State) -> list[Offer]:
     player, board = state.player, box.boards[state.side]
     limestone = state.room(box, box.limestone[state.round - 1])
     corals = player.corals(box)
+    lowest = placement.lowest(box, board, player.reef)
     found: list[Offer] = []
     for colour in box.colours:
         args: dict[str, Domain] = {"colour": OneOf((colour,))}
         if colour not in corals:
             found.append(Offer("score", args, {"colour": colour}, blocked="already_scored"))
             continue
-        levels = placement.lowest(box, board, player.reef, colour)
+        levels = lowest[colour]
         points = sum(number for _, _, number in levels)
         facts = {"points": points, "limestone": limestone, "levels": levels}
         found.append(Offer("score", args, facts))

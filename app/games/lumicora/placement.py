@@ -106,16 +106,20 @@ def _why_not_base(
     return Reason("beside_nothing")
 
 
-def lowest(box: Box, board: Board, reef: Reef, colour: str) -> list[tuple[int, str, int]]:
-    """What a coral scoring of the colour counts: (level, space, number) of each level that has
-    a visible number of the colour, its smallest; of equal ones the first in reading order."""
-    found: dict[int, tuple[int, int]] = {}
+def lowest(box: Box, board: Board, reef: Reef) -> dict[str, list[tuple[int, str, int]]]:
+    """What a coral scoring counts, by colour: (level, space, number) of each level that has a
+    visible number of it, its smallest; of equal ones the first in reading order."""
+    found: dict[str, dict[int, tuple[int, int]]] = {colour: {} for colour in box.colours}
     faces = box.faces
-    for space, (level, code) in enumerate(zip(reef.level, reef.top, strict=True)):
-        if level:
+    for space, code in enumerate(reef.top):
+        if code >= 0:
             face = faces[code]
-            if face.value and face.colour == colour:
-                least = found.get(level)
-                if least is None or face.value < least[0]:
-                    found[level] = face.value, space
-    return [(level, board.names[found[level][1]], found[level][0]) for level in sorted(found)]
+            if value := face.value:
+                levels = found[face.colour]
+                level = reef.level[space]
+                if level not in levels or value < levels[level][0]:
+                    levels[level] = value, space
+    return {
+        colour: [(level, board.names[space], value) for level, (value, space) in sorted(by.items())]
+        for colour, by in found.items()
+    }

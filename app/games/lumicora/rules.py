@@ -151,7 +151,7 @@ def _start_scoring(box: Box, state: State, play: Play) -> None:
 
 def _score(box: Box, state: State, colour: str, play: Play) -> None:
     player = state.player
-    levels = placement.lowest(box, box.boards[state.side], player.reef, colour)
+    levels = placement.lowest(box, box.boards[state.side], player.reef)[colour]
     points = sum(number for _, _, number in levels)
     limestone = state.room(box, box.limestone[state.round - 1])
     player.scored.append(Scored(colour, points))

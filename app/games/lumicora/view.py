@@ -45,7 +45,7 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
 
 def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
     reef = player.reef
-    corals = player.corals(box)
+    lowest = placement.lowest(box, board, reef)
     return {
         "starting": player.starting,
         "display": list(player.display),
@@ -57,8 +57,8 @@ def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
         "jellyfish": list(player.jellyfish),
         # what a coral scoring would give now
         "corals": {
-            colour: sum(n for _, _, n in placement.lowest(box, board, reef, colour))
-            for colour in corals
+            colour: sum([number for _, _, number in lowest[colour]])
+            for colour in player.corals(box)
         },
         "colours": {c: len(s) for c, s in final.coloured(box, board, reef).items()},
         "animals": {species: len(spaces) for species, spaces in final.animals(box, reef).items()},
@@ -67,10 +67,7 @@ def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
 
 
 def _final(box: Box, state: State) -> dict[str, Any]:
-    """Every number of the final scoring by seat, with the spaces that it came from.
-
-    The spaces of a majority are all visible ones of its colour; the reef says which.
-    """
+    """Every number of the final scoring by seat, with the spaces that it came from as one text."""
     found: dict[str, Any] = {}
     for seat, numbers in enumerate(final.finals(box, state)):
         lines = msgspec.to_builtins(numbers)
