@@ -1,0 +1,175 @@
+"""Four friends play Murano to its end by pressing what the page offers."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.players import join, on_turn, start
+
+NAMES = ("Linh", "Marta", "Anna", "Duc")
+MOST_MOVES = 600
+MOST_PRESSES = 30  # in one move
+KINDS = "all => all.map(e => e.querySelector('use').getAttribute('href').split('-').at(-1))"
+LABELS = "all => all.map(e => [e.dataset.go, e.getAttribute('aria-label')])"
+END = "main.fin, .actionbar .btn.primary:not(#confirm)"  # the last move is shown for a moment
+
+
+def open_table(host: Page) -> str:
+    """Opens a table for four; its invite link."""
+    host.goto("/")
+    host.locator("label.gamecard[data-game=murano]").click()
+    form = host.locator("[data-options=murano]")
+    form.locator("label:has(input[data-seats][value='4'])").click()
+    chosen = form.locator("select[data-option=art]")
+    expect(chosen).to_be_hidden()  # the tiles are asked for only when they count
+    form.locator("label:has(input[data-option=advantages][value=chosen])").click()
+    chosen.select_option("opportunistic")
+    form.locator("select[data-option=animal]").select_option("traveler")
+    host.locator("#create input[name=name]").fill(NAMES[0])
+    host.locator("#create button.primary").click()
+    host.wait_for_url("**/t/*")
+    link = host.locator(".linkbox input").first
+    expect(link).to_have_value(re.compile("/j/"))
+    return link.input_value()
+
+
+class Master:
+    """Plays on one page, with an eye on the first card of the stack."""
+
+    def __init__(self, page: Page, dice: Random) -> None:
+        self.page = page
+        self._dice = dice
+        self.made: list[str] = []  # what the confirm button said, in order
+
+    def _ready(self) -> bool:
+        return self.page.locator("#confirm:not([aria-disabled])").count() > 0
+
+    def move(self) -> None:
+        """One move: picks until Confirm is ready, then confirms and waits for the answer."""
+        for _ in range(MOST_PRESSES):
+            if self._ready():
+                break
+            self._pick()
+        else:
+            raise AssertionError(f"no move found: {self.page.locator('.actionbar').inner_text()}")
+        button = self.page.locator("#confirm")
+        self.made.append(button.locator("span").first.inner_text())
+        button.click()
+        expect(self.page.locator("body.busy")).to_have_count(0)
+
+    def _pick(self) -> None:
+        """Presses one more thing that helps."""
+        page = self.page
+        asked = page.locator(".ask:not(:has([aria-pressed=true])) .chip-btn[aria-pressed=false]")
+        on = page.locator(".acts .btn.quiet:not(.aslist):not([aria-disabled])")
+        markets = page.locator(".market.can")
+        tiles = page.locator(".tile.can")
+        first = page.locator(".gcard.first.can")
+        if asked.count():
+            asked.nth(self._dice.randrange(asked.count())).click()
+        elif first.count():
+            first.click()
+        elif not page.locator(".tile.picked").count() and tiles.count():
+            tiles.first.click()
+        elif markets.count():
+            self._exchange(dict(markets.evaluate_all(LABELS)))
+        elif page.locator(".wb .cell.can").count():
+            page.locator(".wb .cell.can").first.click()
+        elif page.locator(".buytag.can").count():
+            page.locator(".buytag.can").first.press("Enter")
+        else:
+            on.first.click()
+
+    def _exchange(self, markets: dict[str, str]) -> None:
+        """Gives what the first card does not need where it gets most of what that card lacks."""
+        page = self.page
+        lacking: list[str] = page.locator(".gcard.first .rec > span").evaluate_all(KINDS)
+        cells = page.locator(".wb button.cell")
+        spare = []
+        for nth, kind in enumerate(cells.evaluate_all(KINDS)):
+            if kind in lacking:
+                lacking.remove(kind)
+            else:
+                spare.append(nth)
+        gains = {go: re.findall(r"takes (.*)\.", label)[0] for go, label in markets.items()}
+        best = max(gains, key=lambda go: (sum(kind in gains[go] for kind in set(lacking)), go))
+        cells.nth(self._dice.choice(spare or range(cells.count()))).click()
+        page.locator(f"[data-go={best}]").press("Enter")
+
+
+def test_four_friends_play_a_game_to_its_end(hall: Hall) -> None:
+    pages = [hall.visitor(), hall.visitor(color_scheme="dark"), hall.visitor(), hall.visitor()]
+    host = pages[0]
+    link = open_table(host)
+    for guest, name in zip(pages[1:], NAMES[1:], strict=True):
+        join(guest, link, name)
+    start(host)
+    dice = Random(5)
+    masters = {page: Master(page, dice) for page in pages}
+    moves = 0
+    while not any(page.locator(END).count() for page in pages):
+        page = on_turn(*pages)
+        masters[page].move()
+        moves += 1
+        assert moves < MOST_MOVES
+        if moves == 12:
+            shoot(pages[1], "murano_dark")
+            guest = pages[2]
+            guest.set_viewport_size(PHONE)
+            assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            shoot(guest, "murano_phone")
+        if moves == 20:
+            host.reload()
+            expect(host.locator(".board")).to_be_visible()
+        # what lies in a hand is its owner's alone
+        if moves == 30:
+            hand = host.locator("[data-area=hand] .gcard .title").all_inner_texts()
+            assert hand and all(other.get_by_text(hand[0]).count() == 0 for other in pages[1:])
+
+    for page in pages:
+        expect(page.locator("main.fin h1")).to_be_visible()
+    shoot(host, "murano_finish")
+    titles = {page.locator("main.fin h1").inner_text() for page in pages}
+    assert len(titles) == 1 and any(name in titles.pop() for name in NAMES)
+    made = [said for master in masters.values() for said in master.made]
+    for act in ("Collect", "Exchange", "End turn"):
+        assert act in made
+    assert any(said.startswith("Complete") for said in made)
+    assert any(said.startswith("Use ") for said in made)
+    assert hall.faults == []
+
+
+def test_a_board_by_keyboard_alone(hall: Hall) -> None:
+    """Two players in Vietnamese: every step of a turn without a pointer."""
+    host, guest = hall.visitor(locale="vi-VN"), hall.visitor(locale="vi-VN")
+    host.goto("/")
+    host.locator("label.gamecard[data-game=murano]").click()
+    host.locator("#create input[name=name]").fill("Linh")
+    host.locator("#create button.primary").click()
+    host.wait_for_url("**/t/*")
+    join(guest, host.locator(".linkbox input").first.input_value(), "Marta")
+    start(host)
+    page = on_turn(host, guest)
+    prompt = page.locator(".prompt")
+    expect(prompt).to_contain_text("Dời con chạy")
+    page.keyboard.press("r")
+    expect(prompt).to_contain_text("Xoay vòng 1 bước")
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    page.keyboard.press("Control+Enter")
+    expect(prompt).to_contain_text("Đổi")
+    page.locator(".wb button.cell").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("e")
+    expect(page.locator("#confirm")).to_contain_text("Đổi")
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("n")
+    expect(page.locator("#confirm")).to_contain_text("Kết thúc lượt")
+    page.keyboard.press("Control+Enter")
+    other = guest if page is host else host
+    expect(other.locator(".actionbar .chip.turn")).to_be_visible()
+    assert hall.faults == []
