@@ -41,7 +41,6 @@ export function label(offer, move, ctx) {
 export function actions(_view, offers, ctx) {
   /** @type {BarAction[]} */
   const found = [];
-  if (open(offers, "collect").length) found.push({ move: { m: "collect" }, icon: "murano-ico-collect", label: ctx.t("action.collect") });
   const on = open(offers, "proceed")[0];
   if (on) found.push({ move: { m: "proceed" }, icon: "murano-ico-next", label: ctx.t("action.proceed." + on.facts?.to) });
   if (open(offers, "end_turn").length) found.push({ move: { m: "end_turn" }, icon: "murano-ico-end", label: ctx.t("action.end_turn") });

@@ -20,7 +20,9 @@ export function Hand(props) {
   const moving = staged?.m === "reorder";
   return html`
     <section class="panel hand" aria-label=${ctx.t("hand.title")} data-area="hand">
-      <header><h2>${ctx.t("hand.title")}</h2><${MoveFirst} ...${props} /></header>
+      <header><h2>${ctx.t("hand.title")}</h2>
+        <${Made} owner=${player(view, seat)} seat=${seat} ctx=${ctx} components=${components} words />
+        <${MoveFirst} ...${props} /></header>
       <div class="stack">
         ${hand.map((id, place) => {
           const touch = touchCard(now, id, place);
@@ -38,7 +40,6 @@ export function Hand(props) {
         })}
         ${hand.length === 0 && html`<p class="small muted">${ctx.t("hand.empty")}</p>`}
       </div>
-      <${Made} owner=${player(view, seat)} seat=${seat} ctx=${ctx} components=${components} words />
     </section>`;
 }
 

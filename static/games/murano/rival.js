@@ -30,7 +30,7 @@ export function Rival(props) {
       ${view.first === seat && html`<span class="firstmark" title=${ctx.t("rival.first")}>${icon("first-player")}<span class="vh">${ctx.t("rival.first")}</span></span>`}
       <span class="vh">${liraName(ctx, owner.lira)}</span><span aria-hidden="true">${coins(owner.lira)}</span></span>
     <${SmallBench} ...${props} seat=${seat} />
-    <div class="rest">
+    <div class="backrow">
       <span class="backs" role="img" aria-label=${ctx.t("rival.hand", { n: owner.hand.length })}>${owner.hand.map((_, k) => html`<i key=${k}></i>`)}</span>
       <span class="lab" aria-hidden="true">${ctx.t("rival.hand", { n: owner.hand.length })}</span>
       <span class="grow"></span>
