@@ -83,7 +83,8 @@ function middle(it) {
 export function goToArea(nth) {
   const areas = [...document.querySelectorAll("[data-area]")].filter((it) => it.getClientRects().length);
   const area = areas[nth - 1];
+  /** @type {Element | null | undefined} */
   const goal = area && (stops(area).find((it) => it.tabIndex === 0) ?? area.querySelector("button, input, [tabindex]"));
-  if (goal instanceof HTMLElement) goal.focus();
+  if (goal instanceof HTMLElement || goal instanceof SVGElement) goal.focus(); // boards may be drawn
   return Boolean(goal);
 }

@@ -1,12 +1,11 @@
 /** The four markets in the corners: plate, the slots that feed it, its spaces, what buying costs. */
 import { html } from "../../vendor/index.js";
-import { feeds } from "./glass.js";
+import { counted, feeds } from "./glass.js";
 import { RADII, plate, polar, sector, sockets, tags } from "./geometry.js";
 import { drawnButton, nowOf, press, states, whyNot } from "./press.js";
 import { touchBuy, touchMarket } from "./touch.js";
 import { preview } from "./wheel.js";
-import { bagName, kindName, list, marketName } from "./words.js";
-import { counted } from "./glass.js";
+import { bagName, capital, kindName, list, marketName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -17,7 +16,7 @@ function words({ view, components, ctx, staged }, market) {
   const given = feeds(view, components, market, preview(staged));
   const names = given.map((kind) => (kind === components.wild ? ctx.t("market.nothing") : kindName(ctx, kind)));
   return [
-    ctx.t("market.holds", { market: marketName(ctx, market), shards: bagName(ctx, counted(held)) }),
+    ctx.t("market.holds", { market: capital(marketName(ctx, market)), shards: bagName(ctx, counted(held)) }),
     free ? ctx.t("market.free", { n: free }) : ctx.t("market.is_full"),
     ctx.t("market.gives", { shards: list(ctx, names) }),
   ].join(" ");
