@@ -35,14 +35,14 @@ class SetUpFailed(Exception):
 
 
 def prepare(command: str) -> None:
-    """Return when this interpreter can run ``command`` ("" is serve); else replace the process."""
+    """Return when this interpreter can run ``command``; else replace the process, or end."""
     try:
         if sys.version_info < LEAST:
             raise SetUpFailed(f"Guildhall needs Python 3.11+, this is Python {VERSION}.")
         lock = TEST_LOCK if command in TEST_COMMANDS else SERVER_LOCK
         venv = ROOT / ".venv"
         returned = os.environ.pop(GUARD, None) is not None
-        if _serves_here(venv, lock):
+        if _serves_here(lock):
             return
         if returned:
             raise SetUpFailed(f"Setting up in {venv} did not help; delete it and start again.")
@@ -57,7 +57,7 @@ def prepare(command: str) -> None:
         sys.exit(f"Guildhall could not set itself up: {error}")
 
 
-def _serves_here(venv: Path, lock: str) -> bool:
+def _serves_here(lock: str) -> bool:
     if sys.prefix == sys.base_prefix:
         return False  # a system Python is left alone, whatever happens to be installed in it
     here = Path(sys.prefix)
