@@ -32,7 +32,7 @@ def offers(box: Box, state: State, seat: Seat) -> list[Offer]:
 
 
 def weigh(state: State, offer: Offer) -> int:
-    """For random play: Luminos are rather placed than put back, and rather low than high."""
+    """For random play: Luminos are rather placed than put back, and jellyfish kept for a while."""
     return 1 if offer.move in ("return", "swap", "skip") else 4
 
 
