@@ -44,7 +44,7 @@ def serve(
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
 
-    from app.main import serve as run
+    from app.server import serve as run
 
     def opened() -> None:
         doorstep.welcome(settings.host, settings.port, settings.public_url)

@@ -34,6 +34,13 @@ class Shown(Struct):
     doc: dict[str, Any]
 
 
+class Frames(Struct):
+    """What was made of one change: the state is decoded once, the frame once a viewer."""
+
+    state: Any = None
+    by_viewer: dict[Viewer, str] = {}
+
+
 class Member:
     """A socket at the table. `viewer` is the seat it sees as, None without one."""
 
@@ -109,7 +116,7 @@ class Room:
             waiting, member.backlog = member.backlog, None
             for told in waiting:
                 if isinstance(told, Change):
-                    self._deliver(member, told)
+                    self._deliver(member, told, Frames())
                 else:
                     member.outbox.put(told)
             if self.said is None:
@@ -164,7 +171,7 @@ class Room:
         if change.before is not None and change.before.seats is not change.after.seats:
             self._seats = tuple(s.seat for s in change.after.seats)
             self._reseat(change)
-        frames: dict[Viewer, str] = {}
+        frames = Frames()
         for member in list(self.members):
             if member.backlog is not None:
                 member.backlog.append(change)
@@ -172,23 +179,21 @@ class Room:
                 self._deliver(member, change, frames)
         self._forget_views()
 
-    def _deliver(
-        self, member: Member, change: Change, frames: dict[Viewer, str] | None = None
-    ) -> None:
+    def _deliver(self, member: Member, change: Change, frames: Frames) -> None:
         seq = change.event.seq
         if member.seq is None or seq <= member.seq:
             return
         if seq > member.seq + 1 or change.before is None:
             member.start_over()
             return
-        frames = {} if frames is None else frames
-        frame = frames.get(member.viewer)
+        frame = frames.by_viewer.get(member.viewer)
         if frame is None:
-            frame = frames[member.viewer] = wire.encode(self._ev(change, member.viewer))
+            frame = wire.encode(self._ev(change, member.viewer, frames))
+            frames.by_viewer[member.viewer] = frame
         member.outbox.put(frame)
         member.seq = seq
 
-    def _ev(self, change: Change, viewer: Viewer) -> wire.Ev:
+    def _ev(self, change: Change, viewer: Viewer, frames: Frames) -> wire.Ev:
         before, after, event = change.before, change.after, change.event
         assert before is not None
         shown = self._shown.get(viewer)
@@ -196,7 +201,9 @@ class Room:
             old = shown.doc
         else:
             old = self._tables.document(before, viewer)
-        new = self._tables.document(after, viewer)
+        if frames.state is None:
+            frames.state = self._tables.state(after)
+        new = self._tables.document(after, viewer, frames.state)
         self._shown[viewer] = Shown(after.seq, new)
         offers, valid_from = offers_of(after, viewer)
         return wire.Ev(

@@ -139,8 +139,8 @@ class Socket:
             await self._handle(message)
 
     async def _hello(self, hello: wire.Hello) -> None:
-        if hello.v != wire.VERSION:
-            self._outbox.end(Close.VERSION)
+        if hello.v != wire.VERSION or hello.build not in ("", self._rooms.build):
+            self._outbox.end(Close.VERSION)  # a page from before an update loads itself anew
             return
         self._greeted = True
         await self._greet(hello.since)

@@ -31,6 +31,7 @@ from app.web.deps import (
     hall_of,
     session_of,
     set_session,
+    snap_of,
     spend,
 )
 from app.web.errors import WebError
@@ -219,8 +220,7 @@ async def create(
 @router.get("/t/{code}")
 async def get_table(request: Request, code: Code) -> Response:
     """The whole table as this person sees it: the `snap` of the live protocol."""
-    hall, session = hall_of(request), await session_of(request)
-    snap = await hall.rooms.snap(code, session.person if session else None)
+    snap = await snap_of(request, code, await session_of(request))
     return Response(wire.encode(snap), media_type="application/json")
 
 

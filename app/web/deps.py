@@ -13,11 +13,13 @@ from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
 from app.db.connect import Database
+from app.live import wire
 from app.live.quota import Quota
 from app.live.rooms import Rooms
 from app.live.strict import loads
 from app.people.service import People, Session
 from app.settings import Settings
+from app.tables.errors import NoSuchTable
 from app.tables.service import Tables
 from app.web.errors import BadRequest, TooMany
 from app.web.security import Names
@@ -118,6 +120,16 @@ def address_of(conn: HTTPConnection) -> str | None:
     if address.version == 6:  # a household has a whole network of them
         return str(ipaddress.ip_network((address, 64), strict=False))
     return host
+
+
+async def snap_of(conn: HTTPConnection, code: str, session: Session | None) -> wire.Snap:
+    """The whole of a table for the asking person. Trying out codes is limited."""
+    hall = hall_of(conn)
+    try:
+        return await hall.rooms.snap(code, session.person if session else None)
+    except NoSuchTable:
+        spend(hall.quotas.misses, address_of(conn))
+        raise
 
 
 def spend(quota: Quota, visitor: object) -> None:

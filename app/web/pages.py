@@ -21,7 +21,7 @@ from app.live import wire
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, invitation_facts, listed
-from app.web.deps import Hall, address_of, hall_of, session_of, spend
+from app.web.deps import Hall, address_of, hall_of, session_of, snap_of, spend
 
 LANGUAGES = ("en", "vi")
 _escapes = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
@@ -162,13 +162,7 @@ async def invitation(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """`/t/{code}`: the table, with the first view in the page."""
     hall, session = hall_of(request), await session_of(request)
-    try:
-        snap = await hall.rooms.snap(
-            request.path_params["code"], session.person if session else None
-        )
-    except NoSuchTable:
-        spend(hall.quotas.misses, address_of(request))
-        raise
+    snap = await snap_of(request, request.path_params["code"], session)
     game = snap.doc["table"]["game"]
     sheet = hall.files.read(f"games/{game}/pieces.svg") or b""
     return _pages(request).draw(

@@ -20,7 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from app.engine import offers, patch
 from app.engine.hashing import hash_of
 from app.engine.offers import Offer
-from app.main import create_app, listen, server_of
+from app.main import create_app
+from app.server import listen, server_of
 from app.settings import Settings
 from app.web.deps import Hall
 

@@ -106,7 +106,7 @@ async def launched(database_url: str, data: Path, **environ: str) -> AsyncIterat
 def main() -> None:
     """The program: see the top of the file."""
     from app.live import rooms
-    from app.main import serve
+    from app.server import serve
     from app.settings import Settings
 
     rooms.FRAMES = (10_000, 1.0)  # machines play faster than people

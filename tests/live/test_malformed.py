@@ -26,7 +26,7 @@ def well_formed(line: Line, random: Random) -> dict[str, Any]:
     """One of the messages of the protocol."""
     return random.choice(
         [
-            {"t": "hello", "v": 1, "build": "x", "since": {"epoch": line.epoch, "seq": line.seq}},
+            {"t": "hello", "v": 1, "build": "", "since": {"epoch": line.epoch, "seq": line.seq}},
             {"t": "move", "id": new_id(), "base": line.seq, "move": {"m": "take", "cells": "A1"}},
             {"t": "undo", "id": new_id(), "base": line.seq, "to": 0},
             {"t": "resign", "id": new_id()},

@@ -46,6 +46,9 @@ async def test_another_protocol_version_is_closed_with_its_code(instance: Instan
     line = await people[0].dial(code)
     await line.send({"t": "hello", "v": 2})
     assert await line.closed() == Close.VERSION
+    line = await people[0].dial(code)
+    await line.send({"t": "hello", "v": 1, "build": "of yesterday"})
+    assert await line.closed() == Close.VERSION
     async with connect(
         f"ws://{instance.host}/ws/t/{code}",
         origin=f"http://{instance.host}",  # type: ignore[arg-type]
@@ -73,10 +76,10 @@ async def test_a_socket_that_says_nothing_is_closed(
     code, people = await started(instance)
     monkeypatch.setattr(live_socket, "HELLO_WITHIN", 0.1)
     assert await (await people[0].dial(code)).closed() == Close.NO_HELLO
-    monkeypatch.setattr(live_socket, "SILENT_AFTER", 0.2)
+    monkeypatch.setattr(live_socket, "SILENT_AFTER", 1.5)
     line = await people[0].sit(code)
-    for n in range(3):
-        await asyncio.sleep(0.1)
+    for n in range(4):
+        await asyncio.sleep(0.5)
         await line.send({"t": "ping", "n": n, "seq": line.seq})
     assert (await line.next("pong")) == {"t": "pong", "n": 0, "seq": line.seq}
     assert await line.closed() == Close.SILENT
