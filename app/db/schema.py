@@ -24,6 +24,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+MOST_ID = 2**31 - 1  # of PostgreSQL's INTEGER; it refuses to compare with more
+
 # PostgreSQL's notices, as `code:move:seq`, `code:chat:n`, `session:revoked:id`
 CHANNEL = "guildhall"
 

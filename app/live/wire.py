@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from app.live.strict import WIDEST, BadJson, BadShape, loads
+from app.live.strict import BadJson, BadShape, loads
 
 VERSION = 1
 SUBPROTOCOL = "guildhall.v1"
@@ -22,7 +22,8 @@ CHAT_CHARS = 300
 
 ID_PATTERN = "^[0-9A-Za-z_-]{16,36}$"
 Id = Annotated[str, Meta(pattern=ID_PATTERN)]
-Seq = Annotated[int, Meta(ge=0, le=WIDEST)]
+MOST_SEQ = 2**31 - 1  # what the database's INTEGER holds
+Seq = Annotated[int, Meta(ge=0, le=MOST_SEQ)]
 Text = Annotated[str, Meta(min_length=1, max_length=CHAT_CHARS)]
 
 

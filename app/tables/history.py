@@ -88,6 +88,13 @@ def at(head: Table, seq: int, past: Record) -> Table:
     )
 
 
+def state_today(game: G, past: Record) -> Any:
+    """The record's state as today's rules read it."""
+    if past["rules_version"] < game.rules_version and game.upgrade is not None:
+        return game.upgrade(past["state"], past["rules_version"])
+    return past["state"]
+
+
 def undo_of(past: Record) -> Undo:
     """Who could go back where, at the time of the record."""
     seat, to, why = past["undo"]

@@ -50,14 +50,17 @@ def find(conn: Connection, secret: bytes, token: str) -> Link | None:
         ident = b32decode(token.upper().encode("ascii"))[:_ID]
     except ValueError:
         return None
-    column = schema.invites.c
-    row = conn.execute(
-        select(schema.invites).where(column.id == int.from_bytes(ident, "big"))
-    ).one_or_none()
-    if row is None:
+    number = int.from_bytes(ident, "big")
+    link = at(conn, number) if number <= schema.MOST_ID else None
+    if link is None:
         return None
-    link = _link(row)
     return link if hmac.compare_digest(token_of(secret, link), token.lower()) else None
+
+
+def at(conn: Connection, number: int) -> Link | None:
+    """The link with this id."""
+    row = conn.execute(select(schema.invites).where(schema.invites.c.id == number)).one_or_none()
+    return None if row is None else _link(row)
 
 
 def add(
@@ -96,6 +99,8 @@ def open_links(conn: Connection, secret: bytes, table_id: int, now: datetime) ->
 def revoke(conn: Connection, table_id: int, invite_id: int, now: datetime) -> None:
     """Ends a link of the table."""
     column = schema.invites.c
+    if invite_id > schema.MOST_ID:
+        return
     conn.execute(
         update(schema.invites)
         .where(column.table_id == table_id, column.id == invite_id, column.revoked_at.is_(None))

@@ -174,7 +174,8 @@ class Ledger:
                             return first
                         raise
                     if made is None:
-                        return Acted(before.seq, dup=True)
+                        first = await self._first(before, asked)
+                        return first or Acted(before.seq, dup=True)
                     try:
                         after = await self._append(before, *made, None)
                         return Acted(after.seq)

@@ -14,7 +14,7 @@ from app.engine import kernel
 from app.engine.game import Game, IllegalMove, Seat
 from app.tables.draft import Draft, note, with_seat
 from app.tables.errors import Frozen, GameOver, Illegal, NotSeated, NotYourTurn, Refused, Stale
-from app.tables.history import Record, undo_of
+from app.tables.history import Record, state_today, undo_of
 from app.tables.model import Table, Undo
 
 G = Game[Any, Any, Any]
@@ -75,7 +75,7 @@ def undone(
     must_be_fresh(table, seat, base)
     must_allow_undo(table, seat, to)
     assert table.snapshot is not None
-    snapshot = kernel.replaced(table.snapshot, past["state"])
+    snapshot = kernel.replaced(table.snapshot, state_today(game, past))
     after = replace(
         table,
         snapshot=snapshot,

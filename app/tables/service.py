@@ -97,7 +97,7 @@ class Tables:
 
     async def frame(self, table: Table, viewer: Viewer, since: int | None = None) -> Snap:
         """The whole for one viewer; the log since `since`, or its last 100 lines."""
-        after = -1 if since is None else since
+        after = -1 if since is None else min(since, table.seq)
         events = await self._ledger.read(
             lambda conn: store.events(
                 conn, table.id, after, table.seq, LINES if since is None else None
@@ -123,7 +123,7 @@ class Tables:
         """
         head = await self.open(code)
         game = self._ledger.games.get(head.game)
-        first = max(from_, -1)
+        first = max(min(from_, head.seq), -1)
         last = min(to, head.seq, first + MOST_HISTORY)
         return await self._ledger.read(
             lambda conn: replay.steps(conn, game, head, viewer, first, last)
@@ -220,6 +220,9 @@ class Tables:
             return lobby.joined(table, person, nickname, wanted)
 
         def remember(conn: Connection, event: Event, after: Table) -> None:
+            now = invites.at(conn, link.id)  # it may have been ended in the meantime
+            if now is None or not now.open_at(event.at):
+                raise NoSuchTable
             mine = after.seat_of(person)
             assert mine is not None
             invites.note_use(conn, link, person, after.seats[mine].name, event.at)
@@ -331,11 +334,12 @@ class Tables:
     ) -> Acted:
         """Back to the position of seq `to`. Refused `undo.revealed`, `undo.others`."""
         head = await self.open(code)
+        reach = min(to, head.seq)
         # neither changes any more while `base` is fresh: the own seat has not acted since
         past, later = await self._ledger.read(
             lambda conn: (
-                history.fold(None, store.patches(conn, head.id, to)) if to >= 0 else None,
-                store.events(conn, head.id, to, head.seq),
+                history.fold(None, store.patches(conn, head.id, reach)) if reach >= 0 else None,
+                store.events(conn, head.id, reach, head.seq),
             )
         )
 

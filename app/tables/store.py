@@ -118,11 +118,13 @@ def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event 
 def remove_unstarted(conn: Connection, before: datetime) -> list[str]:
     """Deletes the lobbies that nobody touched since; their codes."""
     t = schema.tables.c
-    old = select(t.id, t.code).where(t.status == "lobby", t.updated_at < before).limit(500)
-    gone = conn.execute(old).all()
-    if gone:
-        conn.execute(delete(schema.tables).where(t.id.in_([row.id for row in gone])))
-    return [row.code for row in gone]
+    unstarted = (t.status == "lobby") & (t.updated_at < before)
+    old = conn.execute(select(t.id).where(unstarted).limit(500)).scalars().all()
+    if not old:
+        return []
+    # asked once more: somebody may have come since
+    gone = delete(schema.tables).where(t.id.in_(old), unstarted).returning(t.code)
+    return list(conn.execute(gone).scalars().all())
 
 
 def renew_epochs(conn: Connection) -> None:

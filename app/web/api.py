@@ -59,7 +59,7 @@ RequestId = Annotated[
         description="Fresh for each intent; a repetition gets the first answer",
     ),
 ]
-Seq = Annotated[int, Field(ge=0, le=wire.WIDEST)]
+Seq = Annotated[int, Field(ge=0, le=wire.MOST_SEQ)]
 Name = Annotated[str, Field(max_length=200)]
 
 
@@ -228,8 +228,8 @@ async def get_table(request: Request, code: Code) -> Response:
 async def history(
     request: Request,
     code: Code,
-    from_: Annotated[int, Query(alias="from", ge=-1, le=wire.WIDEST)],
-    to: Annotated[int, Query(ge=0, le=wire.WIDEST)],
+    from_: Annotated[int, Query(alias="from", ge=-1, le=wire.MOST_SEQ)],
+    to: Annotated[int, Query(ge=0, le=wire.MOST_SEQ)],
 ) -> Response:
     """Events `from + 1` to `to`, at most 500, as this person sees them."""
     hall, session = hall_of(request), await session_of(request)
@@ -345,7 +345,7 @@ async def invite(request: Request, code: Code, body: NewInvite) -> dict[str, Any
 async def revoke(
     request: Request,
     code: Code,
-    invite_id: Annotated[int, Path(ge=0, le=wire.WIDEST)],
+    invite_id: Annotated[int, Path(ge=0, le=wire.MOST_SEQ)],
     body: Nothing,
 ) -> dict[str, Any]:
     """Ends a link."""

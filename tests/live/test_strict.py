@@ -112,3 +112,15 @@ def test_a_persons_own_words_are_composed_instead_of_refused() -> None:
     assert loads(text, free=frozenset({"text"})) == {"text": "Ti\u1ebfng"}
     with pytest.raises(BadShape):
         loads(b'{"text":"a\\u0000"}', free=frozenset({"text"}))
+
+
+@pytest.mark.parametrize("opened", [b'"', b'{"a":"', b'["'])
+def test_a_string_without_an_end_is_read_once(opened: bytes) -> None:
+    """Looked at again from every quote in it, this took minutes."""
+    with pytest.raises(BadJson):
+        loads(b"[]" * (DEPTH + 1) + opened + b'\\"' * 30_000)
+
+
+def test_brackets_in_a_string_over_several_lines_are_no_nesting() -> None:
+    with pytest.raises(BadJson):  # JSON allows no raw line break, but the depth is not the reason
+        loads(b'["' + b"[\n" * (DEPTH + 1) + b'"]')

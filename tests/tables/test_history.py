@@ -13,7 +13,7 @@ from app.db.connect import Database
 from app.engine import kernel, patch
 from app.people.service import People
 from app.tables import history, store
-from app.tables.errors import Frozen
+from app.tables.errors import Frozen, Refused
 from app.tables.model import Change, Table
 from app.tables.service import Tables
 from tests.tables.company import GAMES, SECRET, Company, begin, fresh_id
@@ -174,6 +174,36 @@ async def test_a_running_game_goes_on_under_newer_rules(
         doc = patch.apply(doc, step["patch"])
         assert doc["game"] is not None or step["seq"] < old.seq - 3
     assert doc == newer.tables.document(ended, 0)
+
+
+async def test_a_step_made_under_older_rules_can_still_be_taken_back(
+    db: Database, tables: Tables, people: People
+) -> None:
+    company = await begin(tables, people, options={"rounds": 3})
+    seat = await company.play_until("sort")
+    before = await company.table()
+    row = kernel.document(before.snapshot or b"")["row"]
+    await company.act(seat, {"m": "sort", "row": list(reversed(row))})
+    newer = Company(Tables(db, SECRET, {"toy": NEWER}), company.code, company.people)
+    await newer.undo(seat, before.seq)
+    back = newer.tables.state(await newer.table())
+    assert back == kernel.state_of(
+        NEWER,
+        kernel.replaced(
+            before.snapshot or b"", renamed(kernel.document(before.snapshot or b""), 1)
+        ),
+    )
+
+
+async def test_numbers_beyond_the_database_are_beyond_the_log(
+    tables: Tables, people: People
+) -> None:
+    company = await begin(tables, people)
+    head = await company.table()
+    assert await tables.history(company.code, None, 2**53, 2**53) == []
+    assert (await tables.frame(head, 0, since=2**53)).log == []
+    with pytest.raises(Refused):
+        await company.undo(0, 2**53)
 
 
 async def test_a_game_that_cannot_be_upgraded_is_frozen_and_the_others_live_on(

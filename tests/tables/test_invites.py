@@ -173,7 +173,9 @@ async def test_unknown_expired_and_revoked_links_look_alike(
     await tables.revoke(table.code, host, revoked.id)
     forged = token[:-1] + ("a" if token[-1] != "a" else "b")
     other_id = "aaaaaabb" + token[8:]
-    dead = [expired.token, revoked.token, forged, other_id, "", "x", "ă" * 40, token[:39], "a" * 40]
+    no_number = "7" * 40  # of an id that the database cannot compare with
+    dead = [expired.token, revoked.token, forged, other_id, "", "x", "ă" * 40, token[:39]]
+    dead += ["a" * 40, no_number]
     said = set()
     person = await guest(people)
     for link in dead:
@@ -236,3 +238,27 @@ async def test_a_seat_given_up_in_a_game_of_three_can_be_taken_over(
     assert joined.offers == left.offers
     company.people[2] = joined.seats[2].person or 0
     assert (await company.play_out()).status == "finished"
+
+
+async def test_a_link_that_ends_while_somebody_sits_down_lets_nobody_in(
+    tables: Tables, table: Table, token: str, people: People, host: int, db: Database
+) -> None:
+    [link] = await tables.invites(table.code, host)
+    person = await guest(people)
+    found = await tables._link(token)
+    await tables.revoke(table.code, host, link.id)
+
+    async def read_before(token: str) -> object:
+        return found
+
+    tables._link = read_before  # type: ignore[assignment, method-assign]
+    with pytest.raises(NoSuchTable):
+        await tables.claim(token, person, nickname="Bảo")
+    assert (await tables.open(table.code)).seat_of(person) is None
+
+
+async def test_ending_a_link_of_an_impossible_number_changes_nothing(
+    tables: Tables, table: Table, token: str, host: int
+) -> None:
+    await tables.revoke(table.code, host, 2**53)
+    assert (await tables.invitation(token)).code == table.code
