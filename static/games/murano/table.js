@@ -75,9 +75,9 @@ function TurnButton(props) {
   const label = [ctx.t("board.turn_words", { price: components.prices.rotate }), steps ? ctx.t("board.turned_words", { n: steps, markets: turnedTo }) : "", whyNot(props, touch)].filter(Boolean).join(" ");
   const inside = html`
     <path class="way" d="M602 908q-102 38-204 0" transform="rotate(180 500 908)" marker-end="url(#murano-head)" />
-    <rect x="382" y="922" width="236" height="62" rx="31" />
-    <text x="484" y="961" class="ct">${word}</text>
-    <use href="#murano-lira" x="560" y="937" width="32" height="32" /><text x="602" y="961" class="ct">${price}</text>`;
+    <rect x="366" y="922" width="268" height="62" rx="31" />
+    <text x="472" y="961" class="ct">${word}</text>
+    <use href="#murano-lira" x="562" y="937" width="32" height="32" /><text x="606" y="961" class="ct">${price}</text>`;
   const shared = { class: `ctl ${touch.state} ${steps ? "sel" : ""}`, "data-go": "turn", "aria-label": label };
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${inside}</g>`
