@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "shots"
 HOST = "guildhall.test"
-PATIENCE = 30.0  # seconds for the server to answer
+PATIENCE = 120.0  # seconds for the server to answer
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -39,7 +39,11 @@ class Hall:
         self.url = f"http://{HOST}:{self._port}"
 
     def __enter__(self) -> Hall:
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.kill()
+            raise
         return self
 
     def __exit__(

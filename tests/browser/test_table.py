@@ -116,6 +116,8 @@ def test_a_move_by_the_keyboard_alone(hall: Hall) -> None:
     after = tokens_on_board(other)
     assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
     # and back again, until something hidden comes out or the other one moves
+    expect(page.locator("body.busy")).to_have_count(0)
+    expect(page.locator(".btn.undo:not([aria-disabled])").last).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator(".actionbar .chip.turn")).to_be_visible()
     assert tokens_on_board(page) == before

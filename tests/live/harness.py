@@ -30,7 +30,7 @@ structlog.configure(
     processors=[structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()]
 )
 
-PATIENCE = 10.0  # seconds before a test gives up waiting
+PATIENCE = 30.0  # seconds before a test gives up waiting
 
 
 class Instance:
