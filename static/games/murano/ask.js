@@ -27,7 +27,8 @@ export function ask(props) {
   if (staged.m === "complete") return html`<${Payment} ...${props} />`;
   const asked = questions(props);
   if (!asked.length) return null;
-  return html`<div class="asks">${asked.map((arg) => html`<${Question} key=${arg} ...${props} offers=${narrowed(offers, staged)} arg=${arg} />`)}</div>`;
+  // on a wide screen the cards themselves are in view
+  return html`<div class=${staged.m === "reorder" ? "asks only-narrow" : "asks"}>${asked.map((arg) => html`<${Question} key=${arg} ...${props} offers=${narrowed(offers, staged)} arg=${arg} />`)}</div>`;
 }
 
 /** The offers that count for the staged move. @param {import("./types.js").Offer[]} offers @param {Move} staged */

@@ -34,7 +34,7 @@ export function Hand(props) {
           const cls = [place === 0 ? "first" : "", touch.state === "rest" ? "" : touch.state, target ? "picked" : ""].filter(Boolean).join(" ");
           return html`<span class="slot" key=${id}>${creation(ctx, id, {
             cls, flag, label,
-            press: () => press(props, touch, () => showLarge(id, ctx)),
+            press: () => press(props, touch, () => showLarge(id, ctx, view)),
             more: { ...states(touch), "data-flip": at.card(id), "data-go": "card-" + id, "data-large": id },
           })}</span>`;
         })}

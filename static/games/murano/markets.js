@@ -43,7 +43,7 @@ export function Market(props) {
     ${slots.map((/** @type {number} */ slot, /** @type {number} */ k) => html`<${Channel} key=${slot} angle=${(slot + 0.5) * step} dead=${given[k] === wild} />`)}
     ${sockets(market, view.markets[market].length).map(([x, y], k) => html`
       <circle key=${k} class="sock" cx=${x.toFixed(1)} cy=${y.toFixed(1)} r="40" />`)}
-    ${full && html`<text class="fullword" x=${mark[0]} y=${mark[1] + 7}>${ctx.t("market.full")}</text>`}`;
+    ${full && html`<text aria-hidden="true" class="fullword" x=${mark[0]} y=${mark[1] + 7}>${ctx.t("market.full")}</text>`}`;
   return html`
     ${touch.state === "rest"
       ? html`<g ...${shared} role="img">${inside}</g>`
@@ -70,8 +70,8 @@ function BuyTag(props) {
   const touch = touchBuy(nowOf(props), market);
   const price = staged?.m === "buy" && staged.tile ? 0 : components.prices.buy;
   const word = chosen ? ctx.t("market.chosen") : ctx.t("market.buy", { price });
-  const label = [ctx.t("market.buy_words", { market: marketName(ctx, market), shards: bagName(ctx, counted(held)), price }), whyNot(props, touch)].filter(Boolean).join(" ");
-  const inside = html`<rect class="reach" x="-64" y="-34" width="128" height="76" /><rect x="-62" y="-20" width="124" height="40" rx="19" class="pill" /><text y="7" class="pt">${word}</text>`;
+  const label = [`${word}.`, ctx.t("market.buy_words", { market: marketName(ctx, market), shards: bagName(ctx, counted(held)), price }), whyNot(props, touch)].filter(Boolean).join(" ");
+  const inside = html`<rect class="reach" x="-64" y="-34" width="128" height="76" /><rect x="-62" y="-20" width="124" height="40" rx="19" class="pill" /><text aria-hidden="true" y="7" class="pt">${word}</text>`;
   const shared = { class: `buytag ${touch.state} ${chosen ? "sel" : ""}`, transform: `translate(${x} ${y})`, "data-go": "buy-" + market, "aria-label": label };
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${inside}</g>`

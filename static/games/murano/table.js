@@ -76,8 +76,8 @@ function TurnButton(props) {
   const inside = html`
     <path class="way" d="M602 908q-102 38-204 0" transform="rotate(180 500 908)" marker-end="url(#murano-head)" />
     <rect x="366" y="922" width="268" height="62" rx="31" />
-    <text x="472" y="961" class="ct">${word}</text>
-    <use href="#murano-lira" x="562" y="937" width="32" height="32" /><text x="606" y="961" class="ct">${price}</text>`;
+    <text aria-hidden="true" x="472" y="961" class="ct">${word}</text>
+    <use href="#murano-lira" x="562" y="937" width="32" height="32" /><text aria-hidden="true" x="606" y="961" class="ct">${price}</text>`;
   const shared = { class: `ctl ${touch.state} ${steps ? "sel" : ""}`, "data-go": "turn", "aria-label": label };
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${inside}</g>`

@@ -27,7 +27,7 @@ function Tile(props) {
   const state = touch.state === "picked" ? ctx.t("tiles.picked") : n ? ctx.t("tiles.ready", { n }) : ctx.t("tiles.no_card");
   return html`
     <button type="button" class=${"tile " + touch.state} data-go=${"tile-" + tile} data-large=${"advantage-" + advantage} ...${states(touch)}
-      title=${whyNot(props, touch)} onClick=${() => press(props, touch, () => showLarge("advantage-" + advantage, ctx))}>
+      title=${whyNot(props, touch)} onClick=${() => press(props, touch, () => showLarge("advantage-" + advantage, ctx, view))}>
       <span class="tc">${icon("cat-" + tile, "i")}<span>${categoryName(ctx, tile)}</span></span>
       <span class="ta"><b>${advantageName(ctx, advantage)}</b> <small>${advantageWords(ctx, advantage)}</small></span>
       ${seat !== null && html`<span class="tf">${state}</span>`}
