@@ -92,15 +92,16 @@ class Room:
         self.members[member] = None
 
     def leave(self, member: Member) -> None:
+        """Unsubscribes. A room that nobody is in keeps nothing but who has just been there."""
         self.members.pop(member, None)
-        if not self.members:
-            self.said = None
         if member.greeted:
             member.greeted = False
             self.presence.went(member.viewer)
             self._forget_views()
             self.moved()
-            self.tell_who()
+        if not self.members:
+            self.said = self.head = None
+        self.tell_who()
 
     async def greet(self, member: Member, since: wire.Since | None) -> None:
         """Sends the whole (or `current`), then what came while it was being read."""
@@ -124,6 +125,8 @@ class Room:
             self.tell_who(but=member)
             if self._who != snap.who:
                 member.send(self.presence.who(self._seats))
+            if self.head.seat_of(member.person) != member.viewer:
+                member.start_over()  # sat down, or was removed, while the snap was made
 
     async def snap(self, table: Table, person: int | None, since: int | None = None) -> wire.Snap:
         """Everything for one viewer: the first load, hello and sync are this."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
@@ -17,13 +17,16 @@ from app.live import wire
 from app.live.quota import Quota
 from app.live.rooms import Rooms
 from app.live.strict import loads
+from app.people import names
 from app.people.service import People, Session
 from app.settings import Settings
-from app.tables.errors import NoSuchTable
+from app.tables.errors import NoSuchTable, NotSeated
 from app.tables.service import Tables
-from app.web.errors import BadRequest, TooMany
+from app.web.errors import BadRequest, Draining, TooMany
 from app.web.security import Names
 from app.web.static import Files
+
+T = TypeVar("T")
 
 HOUR = 3600.0
 YEAR = 365 * 24 * 3600
@@ -53,7 +56,7 @@ class Hall:
     tables: Tables
     rooms: Rooms
     quotas: Quotas = field(default_factory=Quotas)
-    claims: dict[str, asyncio.Future[Any]] = field(default_factory=dict)
+    once: dict[str, asyncio.Future[Any]] = field(default_factory=dict)  # answers by request id
 
 
 def hall_of(conn: HTTPConnection) -> Hall:
@@ -136,6 +139,59 @@ def spend(quota: Quota, visitor: object) -> None:
     """Raises TooMany when the visitor's quota is used up; None has none."""
     if visitor is not None and not quota.take(visitor):
         raise TooMany
+
+
+async def member_of(request: Request) -> tuple[Hall, Session]:
+    """For routes of people with a session. Raises NotSeated, TooMany, Draining."""
+    hall, session = hall_of(request), await session_of(request)
+    if session is None:
+        raise NotSeated
+    if request.method != "GET":
+        spend(hall.quotas.actions, session.person)
+        refuse_when_draining(hall)
+    return hall, session
+
+
+async def guest_of(request: Request, name: str) -> tuple[Session, str | None]:
+    """The asking person, made a guest if need be: then with the new session's token.
+
+    Raises NameRefused, TooMany, Draining.
+    """
+    hall, session = hall_of(request), await session_of(request)
+    refuse_when_draining(hall)
+    name = names.clean(name)
+    if session is None:
+        spend(hall.quotas.new_guests, address_of(request))
+        return await hall.people.guest(name)
+    spend(hall.quotas.actions, session.person)
+    if session.name != name:
+        await hall.people.rename(session.person, name)
+    return session, None
+
+
+def refuse_when_draining(hall: Hall) -> None:
+    """Raises Draining when the instance is about to end."""
+    if hall.rooms.draining:
+        raise Draining
+
+
+async def once(hall: Hall, key: str | None, work: Callable[[], Awaitable[T]]) -> T:
+    """Does the work once for each key, for two minutes: a double click of somebody who has no
+    session yet would else be two people. A failure is not kept."""
+    if key is None:
+        return await work()
+    known = hall.once.get(key)
+    if known is None:
+        known = hall.once[key] = asyncio.ensure_future(work())
+        loop = asyncio.get_running_loop()
+
+        def settled(done: asyncio.Future[T]) -> None:
+            failed = done.cancelled() or done.exception() is not None
+            loop.call_later(0 if failed else 120, hall.once.pop, key, None)
+
+        known.add_done_callback(settled)
+    result: T = await asyncio.shield(known)
+    return result
 
 
 # -- bodies ----------------------------------------------------------------------------------

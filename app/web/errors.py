@@ -67,6 +67,13 @@ class TooMany(WebError):
         super().__init__(429, "rate", "web.rate")
 
 
+class Draining(WebError):
+    """The instance is about to end; another one, or the same, answers soon."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "draining", "live.draining")
+
+
 class BadRequest(WebError):
     """The body is not what the route takes."""
 

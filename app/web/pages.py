@@ -20,8 +20,9 @@ from app.games import games
 from app.live import wire
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
-from app.web.api import catalogue, invitation_facts, listed
+from app.web.api import catalogue, listed
 from app.web.deps import Hall, address_of, hall_of, session_of, snap_of, spend
+from app.web.invitations import invitation_facts
 
 LANGUAGES = ("en", "vi")
 _escapes = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}

@@ -99,6 +99,29 @@ async def test_subscribing_after_reading_would_lose_moves(
             await late.until(lines[0].seq)
 
 
+async def test_whoever_sits_down_while_the_first_frame_is_made_has_the_seat(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = instance.person("Linh"), instance.person("Marta")
+    code = await host.create()
+    token = await host.token(code)
+    await guest.create()
+    frame = Tables.frame
+
+    async def slowly(self: Tables, table: Any, viewer: Any, since: Any = None) -> Any:
+        snap = await frame(self, table, viewer, since)
+        monkeypatch.undo()
+        assert await guest.claim(token) == 1
+        return snap
+
+    monkeypatch.setattr(Tables, "frame", slowly)
+    line = await guest.sit(code)
+    assert line.frames[0]["you"] is None
+    while line.you is None:
+        await line.receive()
+    assert line.you == 1
+
+
 async def test_sync_gives_the_whole_again(instance: Instance) -> None:
     code, people = await started(instance)
     lines = [await person.sit(code) for person in people]

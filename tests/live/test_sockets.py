@@ -322,6 +322,12 @@ async def test_abrupt_leaving_leaks_nothing(instance: Instance) -> None:
     for n in range(100):
         await abort(n)
     assert await rest() <= (base[0] + 1, base[1] + 2, 1, base[3] + 1)
+    for _ in range(5):  # at other tables, too, where nobody stays
+        other = await instance.person().create()
+        line = await instance.person().dial(other)
+        line.ws.transport.abort()
+    await rest()
+    assert len(instance.hall.rooms.all()) == 1
     await stay.send({"t": "ping", "n": 1})
     await stay.next("pong")
 
