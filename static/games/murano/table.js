@@ -42,7 +42,7 @@ export function GlassTable(props) {
       </svg>
       <div class="pieces" aria-hidden="true">
         ${places(props).map(({ kind, x, y, flip }) => html`
-          <span key=${kind} class=${view.warehouse[kind] ? "piece stock" : "piece stock none"} style=${spot(x, y - 7)}>${shard(kind, "sh", { "data-flip": flip })}</span>`)}
+          <span key=${kind} class=${view.warehouse[kind] ? "piece stock" : "piece stock none"} style=${spot(x, y - 7)}>${shard(kind, "sh", { "data-flip": flip })}<b>×${view.warehouse[kind] ?? 0}</b></span>`)}
         ${marketNames(components).map((market) => html`<${Spaces} key=${market} ...${props} market=${market} />`)}
       </div>
     </section>`;
@@ -72,12 +72,11 @@ function TurnButton(props) {
   const free = staged?.m === "rotate_ring_free";
   const price = free ? 0 : components.prices.rotate * Math.max(1, steps);
   const word = steps ? ctx.t("board.turned", { n: steps }) : ctx.t("board.turn");
-  const label = [ctx.t("board.turn_words", { price: components.prices.rotate }), steps ? ctx.t("board.turned_words", { n: steps, markets: turnedTo }) : "", whyNot(props, touch)].filter(Boolean).join(" ");
+  const label = [`${word}: ${price}.`, ctx.t("board.turn_words", { price: components.prices.rotate }), steps ? ctx.t("board.turned_words", { n: steps, markets: turnedTo }) : "", whyNot(props, touch)].filter(Boolean).join(" ");
   const inside = html`
     <path class="way" d="M602 908q-102 38-204 0" transform="rotate(180 500 908)" marker-end="url(#murano-head)" />
     <rect x="366" y="922" width="268" height="62" rx="31" />
-    <text aria-hidden="true" x="472" y="961" class="ct">${word}</text>
-    <use href="#murano-lira" x="562" y="937" width="32" height="32" /><text aria-hidden="true" x="606" y="961" class="ct">${price}</text>`;
+    <text x="556" y="961" class="ct price">${word}: ${price}</text><use href="#murano-lira" x="566" y="937" width="32" height="32" />`;
   const shared = { class: `ctl ${touch.state} ${steps ? "sel" : ""}`, "data-go": "turn", "aria-label": label };
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${inside}</g>`

@@ -91,9 +91,7 @@ export function Warehouse(props) {
   const inside = html`
     <circle cx=${MIDDLE} cy=${MIDDLE} r=${RADII.warehouse} fill="url(#murano-ware)" stroke="url(#murano-brass)" stroke-width="5" />
     <circle class="mark" cx=${MIDDLE} cy=${MIDDLE} r=${RADII.warehouse - 8} />
-    <text aria-hidden="true" x=${MIDDLE} y=${MIDDLE + 7} class="wl">${ctx.t("warehouse.name")}</text>
-    ${places(props).map(({ kind, x, y }) => html`<g key=${kind} transform=${`translate(${x.toFixed(1)} ${(y + 34).toFixed(1)})`}>
-      <rect class="pillbox" x="-27" y="-14" width="54" height="28" rx="14" /><text aria-hidden="true" y="8" class="cnt">×${view.warehouse[kind] ?? 0}</text></g>`)}`;
+    <text x=${MIDDLE} y=${MIDDLE + 7} class="wl">${ctx.t("warehouse.name")}</text>`;
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${inside}</g>`
     : html`<g ...${shared} ...${states(touch)} ...${drawnButton(() => press(props, touch))}>${inside}</g>`;
