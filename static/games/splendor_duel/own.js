@@ -35,10 +35,11 @@ function Tray({ view, seat, offers, staged, pick, ctx, busy, components }) {
   const draw = (/** @type {string} */ colour) => {
     const n = owner.tokens[colour] ?? 0, bonus = owner.bonuses[colour] ?? 0;
     const plus = more[colour] ?? 0, minus = less[colour] ?? 0;
+    const giving = discard && n > minus && stillDue(discard, staged) > 0;
     const said = [
       ctx.t("tray.tokens", { n, colour: colourName(ctx, colour) }),
       plus ? ctx.t("tray.more", { n: plus }) : "", minus ? ctx.t("tray.less", { n: minus }) : "",
-      bonus ? ctx.t("tray.bonus", { n: bonus }) : "",
+      bonus ? ctx.t("tray.bonus", { n: bonus }) : "", giving ? ctx.t("tray.give") : "",
     ].filter(Boolean).join(", ");
     const inside = html`
       <span class="vh">${said}</span>
@@ -46,10 +47,9 @@ function Tray({ view, seat, offers, staged, pick, ctx, busy, components }) {
       <span class="tkn" aria-hidden="true">${countText(n, plus, minus)}</span>
       <span class="bn" aria-hidden="true">${bonus > 0 && html`+${bonus}${ui("cards", "")}`}</span>`;
     const cls = n || plus || bonus ? "tk" : "tk zero";
-    const giving = discard && n > minus && stillDue(discard, staged) > 0;
     return html`<li key=${colour} class=${cls}>${giving
       ? html`<button type="button" class="give" data-go=${"give-" + colour}
-          onClick=${() => !busy && pick.stage(changedDiscard(staged, colour, 1))}>${inside}<span class="vh">${ctx.t("tray.give")}</span></button>`
+          onClick=${() => !busy && pick.stage(changedDiscard(staged, colour, 1))}>${inside}</button>`
       : inside}</li>`;
   };
 
@@ -75,9 +75,9 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showAre
     <div class="hand only-wide" role="group" aria-label=${ctx.t("hand.label")}>
       ${owner.reserved.map(([id, level]) => {
         const touch = touchCard(now, id);
-        const tag = cardTag(ctx, view, components, id, seat, touch, false);
+        const tag = cardTag(ctx, view, components, id, seat, touch, staged);
         return html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
-          cls: cardClass(touch, false), tag, label: typeof tag === "string" ? tag : "",
+          cls: cardClass(touch, staged), tag, label: typeof tag === "string" ? tag : "",
           press: () => {
             if (touch.state === "rest") showLarge(id, ctx, view);
             else if (busy) return;

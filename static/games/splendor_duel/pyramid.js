@@ -6,24 +6,25 @@ import { roman } from "./jewels.js";
 import { cardBack, jewelCard, tick } from "./cards.js";
 import { showLarge } from "./large.js";
 import { ownsBonus, player, shortfall } from "./reckon.js";
-import { openEnded, touchCard, touchDeck } from "./touch.js";
+import { lacking, openEnded, touchCard, touchDeck } from "./touch.js";
 import { refuse } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Components} Components */
+/** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./touch.js").Touch} Touch */
 
 /**
  * The tag of a card: what pressing does, or what is short for the viewer.
  * @param {Ctx} ctx @param {View} view @param {Components} components @param {string} id
- * @param {number | null} seat @param {Touch} touch @param {boolean} reserving
+ * @param {number | null} seat @param {Touch} touch @param {Move | null} staged
  */
-export function cardTag(ctx, view, components, id, seat, touch, reserving) {
+export function cardTag(ctx, view, components, id, seat, touch, staged) {
   if (touch.state === "picked") return tick(ctx.t(touch.as === "buy" ? "tag.buying" : "tag.reserving"));
   if (touch.state === "can" && touch.as === "buy") return tick(ctx.t("tag.buy"));
-  if (touch.state === "can" && reserving) return ctx.t("tag.reserve");
+  if (staged?.m === "reserve" && lacking(touch, staged, "card")) return ctx.t("tag.reserve");
   if (seat === null) return null;
   const owner = player(view, seat), card = components.cards[id];
   if (card.colour === "wild" && !ownsBonus(owner)) return ctx.t("tag.no_bonus");
@@ -33,13 +34,13 @@ export function cardTag(ctx, view, components, id, seat, touch, reserving) {
 
 /**
  * The look of a card. A ring means that it can be bought, or chosen in the reservation under way; a
- * card that could only be reserved stays quiet until a reservation is under way.
- * @param {Touch} touch @param {boolean} reserving
+ * card that could only be reserved stays quiet until a reservation asks for its card.
+ * @param {Touch} touch @param {Move | null} staged
  */
-export function cardClass(touch, reserving) {
+export function cardClass(touch, staged) {
   if (touch.state === "picked") return "picked";
   if (touch.state !== "can") return touch.state;
-  return touch.as === "buy" || reserving ? "can" : "";
+  return lacking(touch, staged, "card") && (touch.as === "buy" || staged?.m === "reserve") ? "can" : "";
 }
 
 /** Attributes shared by cards that can be pressed. @param {Touch} touch @param {string} flip
@@ -55,7 +56,7 @@ export const cardAttributes = (touch, flip, busy, large) => ({
 /** @param {BoardProps} props */
 export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, components }) {
   const now = { view, offers, staged };
-  const reserving = staged?.m === "reserve";
+  const reserving = staged?.m === "reserve" && !staged.card;
 
   /** @param {Touch} touch @param {string} [card] */
   const press = (touch, card) => {
@@ -71,10 +72,10 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
       return html`<span class="jcard gap" key=${"gap" + slot} role="img" aria-label=${ctx.t("board.empty_slot")}></span>`;
     }
     const touch = touchCard(now, id);
-    const tag = cardTag(ctx, view, components, id, seat, touch, reserving);
+    const tag = cardTag(ctx, view, components, id, seat, touch, staged);
     const fresh = view.new.includes(id);
     return html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
-      cls: [cardClass(touch, reserving), fresh ? "fresh" : ""].filter(Boolean).join(" "),
+      cls: [cardClass(touch, staged), fresh ? "fresh" : ""].filter(Boolean).join(" "),
       tag,
       label: spokenState(ctx, touch, tag, fresh),
       press: () => press(touch, id),

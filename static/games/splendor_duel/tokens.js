@@ -7,7 +7,7 @@ import { at } from "./flights.js";
 import { CELLS, place, splitCells } from "./jewels.js";
 import { ends, joining, takeLines } from "./lines.js";
 import { token } from "./pieces.js";
-import { openEnded, touchCell } from "./touch.js";
+import { lacking, openEnded, touchCell } from "./touch.js";
 import { colourName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -92,7 +92,8 @@ export function TokenBoard({ view, offers, staged, pick, ctx, busy, components, 
     const colour = view.cells[cell];
     const n = order.indexOf(cell) + 1;
     const name = colour ? `${cell} ${colourName(ctx, colour)}` : ctx.t("say.empty_cell", { cell });
-    const cls = ["cell", touch.state === "rest" ? "" : touch.state, open && touch.state === "can" ? "free" : "",
+    const look = touch.state === "can" && !lacking(touch, staged, "gold") ? "rest" : touch.state;
+    const cls = ["cell", look === "rest" ? "" : look, open && touch.state === "can" ? "free" : "",
       marked.has(cell) ? "last" : ""].filter(Boolean).join(" ");
     const why = touch.state === "no" ? ctx.t(touch.why.key, touch.why.facts)
       : touch.state === "picked" ? ctx.t("say.is_picked") : "";

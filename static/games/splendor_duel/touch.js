@@ -115,6 +115,16 @@ export function touchCard({ offers, staged }, card) {
   return barred?.blocked ? no(barred.blocked, barred.facts) : REST;
 }
 
+/**
+ * Whether a thing is marked as possible: while a reservation is put together only what it still lacks
+ * is, though other things can be pressed too and then begin another move.
+ * @param {Touch} touch @param {Move | null} staged @param {"gold" | "card"} arg what the thing would give
+ */
+export function lacking(touch, staged, arg) {
+  if (touch.state !== "can") return false;
+  return staged?.m !== "reserve" || (touch.as === "reserve" && !staged[arg]);
+}
+
 /** A deck: its top card can be reserved unseen. @param {Now} now @param {number} level @returns {Touch} */
 export function touchDeck({ view, offers, staged }, level) {
   const card = "deck-" + level;
