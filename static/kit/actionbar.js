@@ -57,6 +57,8 @@ function Extras({ game, view, offers, ctx, staged, pick, desk }) {
         class="btn quiet"
         aria-pressed=${String(chosen)}
         aria-disabled=${reason ? "true" : undefined}
+        aria-label=${label}
+        aria-description=${reason ? ctx.t(reason, reasonFacts) : undefined}
         title=${reason ? ctx.t(reason, reasonFacts) : label}
         onClick=${press}
       >

@@ -12,7 +12,7 @@ import { PlainMoves } from "./plain.js";
 import { nameOf } from "./seats.js";
 import { settings } from "./settings.js";
 import { alert, say } from "./speech.js";
-import { toast } from "./toast.js";
+import { dropRefusals, toast } from "./toast.js";
 
 /** @typedef {ReturnType<typeof createDesk>} Desk */
 
@@ -32,7 +32,7 @@ export function createDesk(session, game, components) {
   /** @param {string} key @param {import("./types.js").Facts} [facts] */
   function refuse(key, facts) {
     const text = why(key, facts);
-    toast(text, { icon: "ui-x", kind: "bad" });
+    toast(text, { icon: "ui-alert", kind: "bad" });
     alert(text);
   }
 
@@ -54,11 +54,13 @@ export function createDesk(session, game, components) {
 
   /** @returns {import("./types.js").Pick} */
   function pick() {
+    /** @param {boolean} more */
+    const picked = (more) => (dropRefusals(), auto(more));
     return {
       staged: picking.staged.peek(),
-      stage: (move, how) => (picking.put(move), auto(how?.more ?? false)),
-      set: (arg, value) => (picking.set(arg, value), auto(false)),
-      mode: (m) => (picking.mode(m), auto(false)),
+      stage: (move, how) => (picking.put(move), picked(how?.more ?? false)),
+      set: (arg, value) => (picking.set(arg, value), picked(false)),
+      mode: (m) => (picking.mode(m), picked(false)),
       complete: picking.complete(),
       confirm,
       back: () => void picking.back(),

@@ -1,4 +1,4 @@
-/** Short messages above the dock: two at most, 4 s each; an error stays until it is dismissed. */
+/** Short messages above the dock: two at most, 4 s each, and of refusals only the newest. */
 import { html, signal, useSignalValue } from "../vendor/index.js";
 import { t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
@@ -14,9 +14,14 @@ let count = 0;
 /** @param {string} text @param {{ icon?: string, kind?: "info" | "bad", stays?: boolean }} [how] */
 export function toast(text, { icon = "ui-check", kind = "info", stays = false } = {}) {
   const id = ++count;
-  const others = toasts.peek().filter((shown) => shown.text !== text);
+  const others = toasts.peek().filter((shown) => shown.text !== text && !(kind === "bad" && shown.kind === "bad"));
   toasts.value = [...others, { id, text, icon, kind }].slice(-AT_ONCE);
   if (!stays) setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+/** What was refused is out of date: something else has been done. */
+export function dropRefusals() {
+  if (toasts.peek().some(({ kind }) => kind === "bad")) toasts.value = toasts.peek().filter(({ kind }) => kind !== "bad");
 }
 
 /** @param {number} id */

@@ -15,6 +15,7 @@ import { prompt } from "./prompts.js";
 import { Peek } from "./peek.js";
 import { Pyramid } from "./pyramid.js";
 import { Rival } from "./rival.js";
+import { useReveal } from "./reveal.js";
 import { Rail, Royals } from "./royals.js";
 import { Rules } from "./rules.js";
 import { TokenBoard } from "./tokens.js";
@@ -23,8 +24,9 @@ import { TokenBoard } from "./tokens.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, table, ctx } = props;
+  const { view, table, offers, staged, ctx } = props;
   const { cells, extra } = useSeen(view, table.waiting[0]);
+  useReveal(offers, staged);
   return html`
     <div class="play">
       <section class="boardwrap" aria-label=${ctx.t("board.tokens")}>
