@@ -157,6 +157,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     game: str
     name: str
     status: Status
+    mine: int | None  # the person's own seat
     your_turn: bool
     waiting: tuple[str, ...]  # names of those who must act
     seats: tuple[dict[str, Any], ...]  # {"name", "taken"}

@@ -492,6 +492,7 @@ def _listed(table: Table, person: int) -> Listed:
         game=table.game,
         name=table.name,
         status=table.status,
+        mine=mine,
         your_turn=mine is not None and mine in table.waiting,
         waiting=tuple(table.seats[seat].name for seat in table.waiting),
         seats=tuple({"name": s.name, "taken": s.person is not None} for s in table.seats),

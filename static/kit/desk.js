@@ -162,11 +162,11 @@ export function createDesk(session, game, components) {
     resign() {
       question({ title: t("resign.title"), text: t("resign.text"), yes: t("resign.yes"), run: session.resign });
     },
-    /** @param {boolean} agree */
-    draw(agree) {
-      session.voteDraw(agree);
-      if (agree && !(state.peek().doc.table.votes.draw ?? []).length) toast(t("draw.offered"), { icon: "ui-draw" });
+    offerDraw() {
+      question({ title: t("draw.offer"), text: t("draw.text"), yes: t("draw.yes"), mild: true, run: () => session.voteDraw(true) });
     },
+    /** The answer to an offer, or the end of the own one. @param {boolean} agree */
+    draw: (agree) => session.voteDraw(agree),
   };
 }
 

@@ -20,9 +20,9 @@ export const show = (dialog) => void (open.value = dialog);
 export const close = () => show(null);
 export const isOpen = () => open.peek() !== null;
 
-/** Asks before something that cannot be taken back.
- * @param {{ title: string, text: string, yes: string, run: () => void }} question */
-export function question({ title, text, yes, run }) {
+/** Asks before something that cannot be taken back, or (`mild`) that others are told at once.
+ * @param {{ title: string, text: string, yes: string, mild?: boolean, run: () => void }} question */
+export function question({ title, text, yes, mild = false, run }) {
   const answer = () => {
     close();
     run();
@@ -33,7 +33,7 @@ export function question({ title, text, yes, run }) {
     body: () => html`<p>${text}</p>
       <div class="row wrap ends">
         <button type="button" class="btn" onClick=${close}>${t("ui.cancel")}</button>
-        <button type="button" class="btn danger" onClick=${answer}>${yes}</button>
+        <button type="button" class=${mild ? "btn primary" : "btn danger"} onClick=${answer}>${yes}</button>
       </div>`,
   });
 }

@@ -14,12 +14,13 @@ export const tab = signal(/** @type {Tab} */ ("log"));
 /** opened as a sheet (without meaning where the drawer is fixed) */
 export const opened = signal(false);
 /** number of the last chat line that was on screen */
-const seen = signal(0);
+export const seen = signal(0);
 
-/** @param {Tab} name */
+/** Where the page has no drawer its talk stands on the page itself and only takes the focus.
+ * @param {Tab} name */
 export function openDrawer(name) {
   tab.value = name;
-  opened.value = !fixed();
+  opened.value = !fixed() && document.querySelector(".drawer") !== null;
   requestAnimationFrame(() => {
     const goal = name === "chat" ? document.getElementById("chat-text") : document.getElementById(`tab-${name}`);
     goal?.focus();

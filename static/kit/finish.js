@@ -1,6 +1,8 @@
 /** The end: who won and by what, the score in its parts, and another game. */
-import { html, useState } from "../vendor/index.js";
+import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { Chart } from "./chart.js";
+import { Chat } from "./chat.js";
+import { allSeen } from "./drawer.js";
 import { page, url } from "./env.js";
 import { get, post } from "./http.js";
 import { gameTitle, t } from "./i18n.js";
@@ -46,8 +48,25 @@ export function Finish({ state, desk, game, ctx, onSay }) {
         <${Scores} panel=${panel} table=${table} />
       </section>
       ${game.course && html`<${Chart} seq=${state.seq} table=${table} course=${game.course} components=${ctx.components} />`}
+      <${Talk} state=${state} onSay=${onSay} />
     </div>
   </main>`;
+}
+
+/** The talk goes on after the game; what has been on screen is read.
+ * @param {{ state: import("./store.js").State, onSay: (text: string) => boolean }} props */
+function Talk({ state, onSay }) {
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  const { chat, you } = state;
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry.isIntersecting && allSeen(chat));
+    if (panel.current) observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, [chat.length]);
+  return html`<section class="panel lobbychat" aria-labelledby="chat-h" ref=${panel}>
+    <h2 id="chat-h">${t("drawer.chat")}</h2>
+    <${Chat} chat=${chat} me=${you} seated=${you !== null} onSay=${onSay} />
+  </section>`;
 }
 
 /** The result in words: how a game ends outside its rules is said here, the rest by the game.

@@ -1,7 +1,7 @@
 /** The home page: choosing a game, opening a table, and one's tables kept fresh. */
 import { url } from "./env.js";
 import { inWords, openHall, times } from "./hall.js";
-import { post } from "./http.js";
+import { Refusal, post } from "./http.js";
 import { newId } from "./id.js";
 import { showTurn } from "./turn.js";
 
@@ -68,6 +68,18 @@ function complain(text) {
   error.hidden = !text;
 }
 
+const nameField = /** @type {HTMLInputElement} */ (document.getElementById("name"));
+
+/** What is wrong with the name stands beside it. @param {string} text */
+function complainOfName(text) {
+  const why = document.getElementById("name-why");
+  if (text) nameField.setAttribute("aria-invalid", "true");
+  else nameField.removeAttribute("aria-invalid");
+  if (!why) return;
+  why.textContent = text;
+  why.hidden = !text;
+}
+
 let intent = ""; // one id for one table, kept over a second click
 
 /** @param {SubmitEvent} event */
@@ -77,14 +89,18 @@ async function create(event) {
   if (button?.getAttribute("aria-busy") === "true") return;
   button?.setAttribute("aria-busy", "true");
   complain("");
+  complainOfName("");
   intent ||= newId();
   try {
     const { code } = await post("/api/tables", wanted(), { "Idempotency-Key": intent });
     location.assign(url(`/t/${code}`));
   } catch (failure) {
     intent = "";
-    complain(await inWords(failure));
-    document.getElementById("name")?.focus();
+    const words = await inWords(failure);
+    if (failure instanceof Refusal && failure.reason.key.startsWith("name.")) {
+      complainOfName(words);
+      nameField.focus();
+    } else complain(words);
   } finally {
     button?.removeAttribute("aria-busy");
   }
@@ -113,6 +129,7 @@ times(document);
 announce();
 form.addEventListener("change", showChosen);
 form.addEventListener("submit", create);
+nameField.addEventListener("input", () => complainOfName(""));
 setInterval(refresh, REFRESH_MS);
 document.addEventListener("visibilitychange", refresh);
 addEventListener("pageshow", (event) => event.persisted && refresh());

@@ -54,7 +54,6 @@ export function InvitePanel({ title, free, desk }) {
         <div class="linkbox">
           <input class="input" readonly ref=${field} value=${link?.url ?? ""} aria-label=${t("invite.link")}
             onFocus=${(/** @type {any} */ event) => event.target.select()} />
-          <button type="button" class="btn icon" aria-label=${t("invite.copy")} onClick=${copy}>${ui("copy")}</button>
         </div>
         <div class="row wrap">
           ${canShare() &&

@@ -32,7 +32,7 @@ function Menu({ desk, state, game }) {
       ${playing && html`<${Item} icon="list" text=${t("plain.title")} run=${desk.showList} />`}
       <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
-      ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${() => (close(), desk.draw(true))} />`}
+      ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
       ${table.status === "lobby" && state.you !== null && html`<${Item} icon="door" text=${t("leave.title")} run=${leave} />`}
       <li><a class="btn quiet wide" href=${url("/")}>${ui("prev")}${t("ui.hall")}</a></li>

@@ -1,6 +1,6 @@
 /** The top bar of the table page: where one is, the state of the line, and the way to everything else. */
 import { html, useEffect, useSignalValue, useState } from "../vendor/index.js";
-import { openDrawer, unread } from "./drawer.js";
+import { openDrawer, seen, unread } from "./drawer.js";
 import { url } from "./env.js";
 import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
@@ -19,6 +19,7 @@ export function TopBar({ state, line, desk, game, inPlay }) {
     .map((seat) => nameOf(table, seat));
   const who = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
   const turn = table.status === "playing" && view?.turn !== undefined ? `, ${t("log.turn", { turn: view.turn })}` : "";
+  useSignalValue(seen);
   const news = unread(state.chat, state.you);
   return html`<header class="topbar">
     <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
@@ -29,13 +30,13 @@ export function TopBar({ state, line, desk, game, inPlay }) {
     ${state.who.watching > 0 &&
     html`<span class="chip only-wide" title=${t("who.watching", { n: state.who.watching })}>${ui("eye")}${state.who.watching}</span>`}
     <${LineChip} line=${line} />
-    ${inPlay &&
+    ${table.status !== "lobby" &&
     html`<button
       type="button"
       id="open-drawer"
       class="btn quiet icon only-nodrawer"
-      aria-label=${news ? t("drawer.open_new", { n: news }) : t("drawer.open")}
-      onClick=${() => openDrawer(news ? "chat" : "log")}
+      aria-label=${news ? t("drawer.open_new", { n: news }) : inPlay ? t("drawer.open") : t("drawer.chat")}
+      onClick=${() => openDrawer(news || !inPlay ? "chat" : "log")}
     >
       ${ui("chat")}${news > 0 && html`<span class="dot" aria-hidden="true">${news}</span>`}
     </button>`}

@@ -16,7 +16,8 @@ export function undoneSeqs(log) {
 }
 
 /**
- * The lines with a mark before each turn. Turns are numbered backwards from the present one, because
+ * The lines with a mark before each turn. Undone lines stand under the turn that they were played in;
+ * played again, it goes on under the same mark. Turns are numbered backwards from the present one, because
  * the log may begin in the middle of the game.
  * @param {Note[]} log
  * @param {{ turn?: number, playing: boolean, waiting: number[] }} now
@@ -30,21 +31,35 @@ export function rows(log, now) {
   let actor = null;
   let againAt = Infinity; // seq of an extra turn that has been told and not begun
   let turns = 0;
+  /** the mark that the last lines stand under */
+  let mark = { turn: 0, now: false };
+  /** how things stood before each event: where an undo goes back to @type {Map<number, [number | null, number, number]>} */
+  const before = new Map();
+  const begin = () => {
+    turns += 1;
+    if (mark.turn === turns) return;
+    mark = { turn: turns, now: false };
+    out.push(mark);
+  };
   const dealt = dealtAt(log);
   for (const note of log) {
-    const struck = undone.has(note.seq);
-    if (!isHouse(note) && !struck && isSeat(note.by) && note.seq !== dealt) {
+    if (!before.has(note.seq)) before.set(note.seq, [actor, againAt, turns]);
+    if (note.kind === "table.undone") {
+      [actor, againAt, turns] = before.get(Math.min(...note.undone)) ?? [actor, againAt, turns];
+    } else if (!isHouse(note) && isSeat(note.by) && note.seq !== dealt) {
       if (note.by !== actor || note.seq > againAt) {
-        out.push({ turn: ++turns, now: false });
+        begin();
         againAt = Infinity;
       }
       actor = note.by;
       if (note.kind === "again") againAt = note.seq;
     }
-    out.push({ note, undone: struck });
+    out.push({ note, undone: undone.has(note.seq) });
   }
-  if (now.playing && (actor === null || againAt < Infinity || !now.waiting.includes(actor)))
-    out.push({ turn: ++turns, now: true });
+  if (now.playing && (actor === null || againAt < Infinity || !now.waiting.includes(actor))) {
+    begin();
+    mark.now = true;
+  }
   const first = now.turn === undefined ? null : now.turn - turns;
   return out.map((row) => ("turn" in row ? { ...row, turn: first === null ? null : first + (row.turn ?? 0) } : row));
 }

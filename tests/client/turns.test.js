@@ -28,10 +28,22 @@ test("an extra turn of the same player is a turn of its own", () => {
   ]);
 });
 
-test("undone lines are struck through, stay in the log and make no turn", () => {
+test("undone lines are struck through and stay under the turn they were played in", () => {
   const log = [line(4, 0, "take"), line(5, 1, "take"), line(6, 1, "table.undone", { undone: [5] })];
   assert.deepEqual(shape(log, { turn: 2, playing: true, waiting: [1] }), [
-    "turn 1", "take", "-take", "table.undone", "now 2",
+    "turn 1", "take", "now 2", "-take", "table.undone",
+  ]);
+  assert.deepEqual(shape([...log, line(7, 1, "buy")], { turn: 3, playing: true, waiting: [0] }), [
+    "turn 1", "take", "turn 2", "-take", "table.undone", "buy", "now 3",
+  ]);
+});
+
+test("an undo back over an extra turn begins the first one again", () => {
+  const log = [
+    line(4, 0, "buy"), line(4, 0, "again"), line(5, 0, "take"), line(6, 0, "table.undone", { undone: [4, 5] }), line(7, 0, "take"),
+  ];
+  assert.deepEqual(shape(log, { turn: 2, playing: true, waiting: [1] }), [
+    "turn 1", "-buy", "-again", "turn 2", "-take", "table.undone", "turn 1", "take", "now 2",
   ]);
 });
 
