@@ -122,7 +122,7 @@ async def create(
         )
         return table.code, token
 
-    code, token = await once(hall, f"create {key}" if key else None, work)
+    code, token = await once(request, key, body, work)
     if token:
         set_session(request, response, token)
     return Coded(code=code)

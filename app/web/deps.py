@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
 from app.db.connect import Database
@@ -56,7 +57,7 @@ class Hall:
     tables: Tables
     rooms: Rooms
     quotas: Quotas = field(default_factory=Quotas)
-    once: dict[str, asyncio.Future[Any]] = field(default_factory=dict)  # answers by request id
+    once: dict[Hashable, asyncio.Future[Any]] = field(default_factory=dict)  # by request
 
 
 def hall_of(conn: HTTPConnection) -> Hall:
@@ -175,19 +176,27 @@ def refuse_when_draining(hall: Hall) -> None:
         raise Draining
 
 
-async def once(hall: Hall, key: str | None, work: Callable[[], Awaitable[T]]) -> T:
-    """Does the work once for each key, for two minutes: a double click of somebody who has no
-    session yet would else be two people. A failure is not kept."""
+async def once(
+    request: Request, key: str | None, body: BaseModel, work: Callable[[], Awaitable[T]]
+) -> T:
+    """Does the work once for each request id, for two minutes: a double click of somebody who has
+    no session yet would else be two people. A failure is not kept.
+
+    The answer may carry a new session, so it is given again only to the same request from the
+    same address: an id alone opens nothing.
+    """
     if key is None:
         return await work()
-    known = hall.once.get(key)
+    hall = hall_of(request)
+    asked: Hashable = (request.url.path, key, address_of(request), body.model_dump_json())
+    known = hall.once.get(asked)
     if known is None:
-        known = hall.once[key] = asyncio.ensure_future(work())
+        known = hall.once[asked] = asyncio.ensure_future(work())
         loop = asyncio.get_running_loop()
 
         def settled(done: asyncio.Future[T]) -> None:
             failed = done.cancelled() or done.exception() is not None
-            loop.call_later(0 if failed else 120, hall.once.pop, key, None)
+            loop.call_later(0 if failed else 120, hall.once.pop, asked, None)
 
         known.add_done_callback(settled)
     result: T = await asyncio.shield(known)

@@ -75,7 +75,7 @@ async def claim(
         )
         return table.code, seat, fresh
 
-    code, seat, fresh = await once(hall, f"claim {token} {key}" if key else None, work)
+    code, seat, fresh = await once(request, key, body, work)
     if fresh:
         set_session(request, response, fresh)
     return Seated(code=code, seat=seat)

@@ -90,6 +90,15 @@ async def test_a_double_click_on_create_makes_one_table(instance: Instance) -> N
     assert len((await host.get("/api/me"))["tables"]) == 1
 
 
+async def test_anothers_request_id_opens_nothing(instance: Instance) -> None:
+    host, other, key = instance.person("Linh"), instance.person("Eve"), new_id()
+    body = {"game": "splendor_duel", "name": "Linh", "options": {}}
+    mine = await host.post("/api/tables", body, idempotency_key=key)
+    hers = await other.post("/api/tables", {**body, "name": "Eve"}, idempotency_key=key)
+    assert hers["code"] != mine["code"]
+    assert (await other.get("/api/me"))["name"] == "Eve"
+
+
 async def test_fifty_join_the_last_seat_and_one_gets_it(either: Instance) -> None:
     """T6 and S10: the others read that it was just taken and what is free."""
     host = either.person("Linh")
