@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { CELLS, joinCells, place } from "../../static/games/splendor_duel/jewels.js";
 import { ends, isLine, joining, lineOffer, straight, takeLines, whyApart } from "../../static/games/splendor_duel/lines.js";
-import { touchCell } from "../../static/games/splendor_duel/touch.js";
+import { chosenFrom, lacking, touchCard, touchCell } from "../../static/games/splendor_duel/touch.js";
 import { oneOf, position } from "./splendor_duel_table.js";
 
 /** Every line of filled spaces by brute force over all subsets of up to three cells. */
@@ -95,4 +95,23 @@ test("the drawn line reaches from end to end whatever the order", () => {
   assert.deepEqual(ends(["B2", "C1", "A3"]), ["A3", "C1"]);
   assert.deepEqual(ends(["C3", "C5", "C4"]), ["C3", "C5"]);
   assert.equal(ends(["C3"]), null);
+});
+
+test("a reservation under way marks only what it lacks, and says where that lies", () => {
+  const view = position({ cells: { A1: "white", B2: "gold", D5: "gold" } });
+  const offers = [
+    ...offersOf([["A1"]]).slice(0, 1),
+    { move: "reserve", args: { gold: oneOf("B2", "D5"), card: oneOf("1-01", "1-02") } },
+  ];
+  const marks = (staged) => [
+    ...["A1", "B2", "D5"].filter((cell) => lacking(touchCell({ view, offers, staged }, cell), staged, "gold")),
+    ...["1-01", "1-02"].filter((card) => lacking(touchCard({ offers, staged }, card), staged, "card")),
+  ];
+  assert.deepEqual(marks({ m: "reserve", card: "1-01" }), ["B2", "D5"]);
+  assert.deepEqual(marks({ m: "reserve", gold: "B2" }), ["1-01", "1-02"]);
+  assert.deepEqual(marks({ m: "reserve", gold: "B2", card: "1-01" }), []);
+  assert.deepEqual(marks(null), ["A1", "B2", "D5", "1-01", "1-02"]);
+  assert.equal(chosenFrom(offers, { m: "reserve", card: "1-01" }), "board");
+  assert.equal(chosenFrom(offers, { m: "reserve", gold: "B2" }), "cards");
+  assert.equal(chosenFrom(offers, null), "");
 });

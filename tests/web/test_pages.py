@@ -218,3 +218,12 @@ async def test_documentation_is_for_development(sqlite_url: str, tmp_path: Path)
             if dev == "1":
                 schema = (await instance.person().http.get("/openapi.json")).json()
                 assert "/api/t/{code}/moves" in schema["paths"]
+
+
+async def test_a_table_without_a_name_is_called_after_the_opponent(instance: Instance) -> None:
+    host, guest = instance.person("Linh"), instance.person("Marta")
+    code = await host.create()
+    assert '<span class="t">Splendor Duel</span>' in (await host.http.get("/")).text
+    await guest.claim(await host.token(code))
+    assert '<span class="t">Splendor Duel with Marta</span>' in (await host.http.get("/")).text
+    assert '<span class="t">Splendor Duel with Linh</span>' in (await guest.http.get("/")).text

@@ -1,22 +1,12 @@
 /** On small screens: brings the part of the table into view that holds the choices of this step. */
 import { useEffect, useRef } from "../../vendor/index.js";
-import { open } from "../../kit/offers.js";
 import { pace } from "../../kit/settings.js";
+import { chosenFrom } from "./touch.js";
+
+const MARGIN = 12; // px
 
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").Move} Move */
-
-/**
- * The area (`data-area`) that this step must choose from, or "" when there are several.
- * @param {Offer[]} offers @param {Move | null} staged @returns {"board" | "cards" | ""}
- */
-export function chosenFrom(offers, staged) {
-  if (open(offers, "match").length > 0) return "board";
-  if (staged?.m === "privilege" && !staged.cell) return "board";
-  if (staged?.m !== "reserve") return "";
-  if (staged.card && !staged.gold) return "board";
-  return staged.gold && !staged.card ? "cards" : "";
-}
 
 /** Scrolls once when a step begins whose choices are out of sight. @param {Offer[]} offers @param {Move | null} staged */
 export function useReveal(offers, staged) {
@@ -26,7 +16,7 @@ export function useReveal(offers, staged) {
     const begun = area !== before.current;
     before.current = area;
     if (!begun || !area || !matchMedia("(max-width: 999.98px)").matches) return;
-    const part = document.querySelector(`main [data-area="${area}"]`);
+    const part = document.querySelector(area === "board" ? ".board" : ".pyr");
     const dock = document.querySelector(".dock"), heading = document.querySelector(".heading");
     if (!part || !dock || !heading) return;
     const { top, bottom } = part.getBoundingClientRect();
@@ -37,5 +27,3 @@ export function useReveal(offers, staged) {
     if (by) scrollBy({ top: by, behavior: pace() ? "smooth" : "auto" });
   }, [area]);
 }
-
-const MARGIN = 12; // px

@@ -125,6 +125,18 @@ export function lacking(touch, staged, arg) {
   return staged?.m !== "reserve" || (touch.as === "reserve" && !staged[arg]);
 }
 
+/**
+ * The part of the table that this step must choose from, or "" when there are several.
+ * @param {Offer[]} offers @param {Move | null} staged @returns {"board" | "cards" | ""}
+ */
+export function chosenFrom(offers, staged) {
+  if (open(offers, "match").length > 0) return "board";
+  if (staged?.m === "privilege" && !staged.cell) return "board";
+  if (staged?.m !== "reserve") return "";
+  if (staged.card && !staged.gold) return "board";
+  return staged.gold && !staged.card ? "cards" : "";
+}
+
 /** A deck: its top card can be reserved unseen. @param {Now} now @param {number} level @returns {Touch} */
 export function touchDeck({ view, offers, staged }, level) {
   const card = "deck-" + level;
