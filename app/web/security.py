@@ -1,7 +1,8 @@
 """What guards every request and socket, before any route sees it.
 
-* Host: names of this machine, addresses, and what the settings name; anything else is refused,
-  so that a foreign name pointed at this address (DNS rebinding) reaches nothing.
+* Host: addresses, names of the local network that nobody can register, and what the settings
+  name; anything else is refused, so that a foreign name pointed at this address (DNS rebinding)
+  reaches nothing.
 * Origin: exact entries only. Every unsafe method and every socket handshake that a browser makes
   carries one; `Sec-Fetch-Site`, where it exists, must agree.
 * Bodies: JSON only, so that no form of another site can be one, and at most 64 KiB.
@@ -18,12 +19,13 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.settings import Settings
 
 BODY_BYTES = 64 * 1024
+LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join(
     (
@@ -64,18 +66,17 @@ class Names:
     @cached_property
     def _hosts(self) -> frozenset[str]:
         """Host names, without port, that requests may be addressed to."""
-        own = socket.gethostname().lower()
         named = (urlsplit(origin).hostname or "" for origin in self.origins)
-        return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", *named))
+        return frozenset((socket.gethostname().lower(), *named))
 
     def is_own_host(self, host: str) -> bool:
-        """Whether a Host header names this instance. Addresses always do: no foreign site has
-        them as its name."""
+        """Whether a Host header names this instance. Addresses and names of the local network
+        always do: no foreign site can have them as its name."""
         match = re.fullmatch(r"(\[[0-9a-fA-F:.]+\]|[0-9A-Za-z_.-]+)(:\d{1,5})?", host)
         if match is None:
             return False
         name = match[1].strip("[]").lower().removesuffix(".")
-        if name in self._hosts:
+        if name in self._hosts or name.endswith(LOCAL) or _plain(name):
             return True
         try:
             ip_address(name)
@@ -92,6 +93,12 @@ class Names:
         return scheme in ("https", "wss") or (
             self._settings.public_origin == f"https://{host.lower()}"
         )
+
+
+def _plain(name: str) -> bool:
+    """Whether the name is one word, as machines of a local network have, and no old-style
+    spelling of an address such as 2130706433 or 0x7f000001."""
+    return re.fullmatch(r"(?!0x)[a-z][a-z0-9_-]*", name) is not None
 
 
 def refusal(names: Names, scope: Scope) -> str:
@@ -119,6 +126,10 @@ def refusal(names: Names, scope: Scope) -> str:
     return ""
 
 
+_BAD_HOST = (
+    "This Guildhall does not know the name that it was called by.\n"
+    "Its host can add it: GUILDHALL_PUBLIC_URL or GUILDHALL_ALLOWED_ORIGINS.\n"
+)
 _refusals = {
     "web.bad_host": (400, "forbidden"),
     "web.bad_origin": (403, "forbidden"),
@@ -193,7 +204,10 @@ class Guard:
                 receive = _once(body, receive)
         if key:
             status, code = _refusals[key]
-            response = JSONResponse({"code": code, "key": key, "facts": {}}, status)
+            if key == "web.bad_host":
+                response: Response = PlainTextResponse(_BAD_HOST, status)
+            else:
+                response = JSONResponse({"code": code, "key": key, "facts": {}}, status)
             await response(scope, receive, send_with_headers)
         else:
             await self.app(scope, receive, send_with_headers)

@@ -35,6 +35,7 @@ def verdict(kind: str, headers: dict[str, str], scheme: str = "http", method: st
 @pytest.mark.parametrize(
     "host",
     ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.20", "hall.lan",
+     "hall", "my-nas:8000", "nas.local", "Hall.LAN:80", "hall.home.arpa",
      "games.example.org", "GAMES.example.org", "hall.example.net:8443", "localhost."],
 )  # fmt: skip
 def test_own_hosts(host: str) -> None:
@@ -45,6 +46,7 @@ def test_own_hosts(host: str) -> None:
     "host",
     ["", "evil.example", "games.example.org.evil.example", "xgames.example.org", "localhost:x",
      "localhost:8000:1", "user@localhost", "localhost/", "localhost evil", "127.0.0.1.evil.example",
+     "nas.fritz.box", "evil.example.lan.example", "0x7f000001", "017700000001", "-x", "_",
      "[::1", "::1", "0x7f.1", "2130706433", "localhost:123456", "games.example.org\n"],
 )  # fmt: skip
 def test_other_hosts(host: str) -> None:
