@@ -53,7 +53,9 @@ class Socket:
                 for task in tasks:
                     task.cancel()
         finally:
+            seat, code = self._member.viewer, self._outbox.code
             self._room.leave(self._member)
+            log.debug("socket closed", table=self._room.code, seat=seat, code=code)
 
     # -- writer ----------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from app.tables.errors import GameOver, Illegal, NotSeated, Stale
 from app.tables.model import Listed
 from app.web.deps import (
     StrictRoute,
+    address_of,
     end_session,
     guest_of,
     hall_of,
@@ -109,7 +110,7 @@ async def create(
     """A new table with oneself as host in seat 0."""
     hall = hall_of(request)
 
-    async def work() -> tuple[str, str | None]:
+    async def work() -> tuple[str, str]:
         session, token = await guest_of(request, body.name)
         spend(hall.quotas.new_tables, session.person)
         table = await hall.tables.create(
@@ -123,8 +124,7 @@ async def create(
         return table.code, token
 
     code, token = await once(request, key, body, work)
-    if token:
-        set_session(request, response, token)
+    set_session(request, response, token)
     return Coded(code=code)
 
 
@@ -144,6 +144,7 @@ async def history(
 ) -> Response:
     """Events `from + 1` to `to`, at most 500, as this person sees them."""
     hall, session = hall_of(request), await session_of(request)
+    spend(hall.quotas.histories, session.person if session else address_of(request))
     table = await hall.tables.open(code)
     viewer = table.seat_of(session.person if session else None)
     events = await hall.tables.history(code, viewer, from_, to)
@@ -227,8 +228,7 @@ async def ask(request: Request, response: Response, code: Code, body: Ask) -> di
     """Asks the host for a seat, with a line in the chat."""
     await hall_of(request).tables.open(code)
     session, token = await guest_of(request, body.name)
-    if token:
-        set_session(request, response, token)
+    set_session(request, response, token)
     hall = hall_of(request)
     spend(hall.rooms.chatting, session.person)
     line = await hall.tables.ask(code, session.person, name=names.clean(body.name))

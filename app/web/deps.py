@@ -42,6 +42,7 @@ class Quotas:
     new_guests: Quota = field(default_factory=lambda: Quota(60, HOUR))  # an address
     actions: Quota = field(default_factory=lambda: Quota(40, 10.0))  # a session
     dry_runs: Quota = field(default_factory=lambda: Quota(40, 10.0))
+    histories: Quota = field(default_factory=lambda: Quota(40, 10.0))  # a session or address
     misses: Quota = field(default_factory=lambda: Quota(60, 60.0))  # unknown codes, an address
 
 
@@ -153,8 +154,8 @@ async def member_of(request: Request) -> tuple[Hall, Session]:
     return hall, session
 
 
-async def guest_of(request: Request, name: str) -> tuple[Session, str | None]:
-    """The asking person, made a guest if need be: then with the new session's token.
+async def guest_of(request: Request, name: str) -> tuple[Session, str]:
+    """The asking person, made a guest if need be, and the session's token for a fresh cookie.
 
     Raises NameRefused, TooMany, Draining.
     """
@@ -167,7 +168,7 @@ async def guest_of(request: Request, name: str) -> tuple[Session, str | None]:
     spend(hall.quotas.actions, session.person)
     if session.name != name:
         await hall.people.rename(session.person, name)
-    return session, None
+    return session, request.cookies[cookie_name(request)]
 
 
 def refuse_when_draining(hall: Hall) -> None:

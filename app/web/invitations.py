@@ -67,17 +67,16 @@ async def claim(
     """Sits down. Whoever has a seat at the table keeps it, so a second click changes nothing."""
     hall = hall_of(request)
 
-    async def work() -> tuple[str, int, str | None]:
+    async def work() -> tuple[str, int, str]:
         await hall.tables.invitation(token)  # an unknown link makes no guest
-        session, fresh = await guest_of(request, body.name)
+        session, session_token = await guest_of(request, body.name)
         table, seat = await hall.tables.claim(
             token, session.person, nickname=body.name, seat=body.seat
         )
-        return table.code, seat, fresh
+        return table.code, seat, session_token
 
-    code, seat, fresh = await once(request, key, body, work)
-    if fresh:
-        set_session(request, response, fresh)
+    code, seat, session_token = await once(request, key, body, work)
+    set_session(request, response, session_token)
     return Seated(code=code, seat=seat)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus
 from app.live import rooms
 from app.live import socket as live_socket
 from app.live.wire import Close
-from tests.live.harness import PATIENCE, Instance, Line, new_id, seated, started
+from app.server import USER_TIMEOUT_MS
+from tests.live.harness import PATIENCE, Instance, Line, new_id, running, seated, started
 
 
 @pytest.mark.parametrize("origin", [None, "null", "https://evil.example", "http://localhost:1"])
@@ -344,3 +346,42 @@ async def test_idle_sockets_hold_no_connection_of_the_database(either: Instance)
     pool = either.hall.db.engine.pool
     assert pool.checkedout() == 0  # type: ignore[attr-defined]
     assert sockets.MOST_AN_ADDRESS == rooms.MOST_AN_ADDRESS
+
+
+async def test_the_kernel_gives_up_on_clients_that_never_read(instance: Instance) -> None:
+    code, people = await started(instance)
+    await people[0].sit(code)
+    for connection in instance.server.server_state.connections:
+        accepted = connection.transport.get_extra_info("socket")
+        timeout = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+        assert timeout == USER_TIMEOUT_MS
+
+
+async def test_while_it_ends_the_server_takes_nothing_new(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    instance.hall.rooms.draining = True
+    assert (await line.answer({"t": "resign"}))["code"] == "draining"
+    assert (await line.answer({"t": "chat", "text": "x"}))["code"] == "draining"
+    for path, body in (("resign", {}), ("moves", {"base": 0, "move": {}}), ("ready", {})):
+        refused = await people[0].post(f"/api/t/{code}/{path}", body, 503, idempotency_key=new_id())
+        assert refused["code"] == "draining"
+    assert await people[0].get("/readyz", 503) == {"ready": False}
+    with pytest.raises(InvalidStatus):
+        await people[1].sit(code)
+    await people[0].get(f"/api/t/{code}")  # looking is fine to the end
+    instance.hall.rooms.draining = False
+    assert (await line.answer({"t": "resign"}))["t"] == "ack"
+
+
+@pytest.mark.parametrize("prefix", ["/hall", ""])
+async def test_below_a_sub_path_the_proxy_may_strip_it_or_not(
+    sqlite_url: str, tmp_path: Path, prefix: str
+) -> None:
+    public = {"GUILDHALL_PUBLIC_URL": "https://games.example.org/hall"}
+    async with running(sqlite_url, tmp_path, **public) as instance:
+        code = await instance.person().create()
+        stranger = instance.person()
+        instance.url = f"http://{instance.host}{prefix}"
+        line = await stranger.sit(code)
+        assert line.doc["table"]["code"] == code

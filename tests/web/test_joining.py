@@ -80,6 +80,18 @@ async def test_a_double_click_on_join_takes_one_seat(instance: Instance) -> None
     assert [seat["name"] for seat in seats.values()] == ["Linh", "Marta", "Jo", ""]
 
 
+async def test_a_session_lasts_as_long_as_it_is_used(instance: Instance) -> None:
+    """The cookie's year begins anew with every table."""
+    host = instance.person("Linh")
+    code = await host.create()
+    cookie = host.cookie
+    body = {"game": "splendor_duel", "name": "Linh", "options": {}}
+    again = await host.http.post("/api/tables", json=body)
+    assert again.headers["set-cookie"].startswith(f"{cookie};")
+    assert "Max-Age=31536000" in again.headers["set-cookie"]
+    assert (await host.get(f"/api/t/{code}"))["you"] == 0
+
+
 async def test_a_double_click_on_create_makes_one_table(instance: Instance) -> None:
     host, key = instance.person("Linh"), new_id()
     body = {"game": "splendor_duel", "name": "Linh", "options": {}}
