@@ -24,6 +24,9 @@ PATIENCE = 120.0  # seconds for the server to answer
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+# What Chromium itself writes when a line is cut or the device is offline.
+OFFLINE = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
+
 
 class Hall:
     """A running server. `kill` and `start` restart it over the same database."""
@@ -109,7 +112,7 @@ class Hall:
 
     def _note(self, message: Any) -> None:
         # the browser's own line about a lost connection is no fault of the page
-        if message.type == "error" and "ERR_CONNECTION" not in message.text:
+        if message.type == "error" and not any(sign in message.text for sign in OFFLINE):
             self.faults.append(f"{message.text} {message.location['url']}")
 
 
