@@ -30,4 +30,4 @@ async def act(tables: Tables, code: str, person: int | None, action: wire.Action
             )
         case wire.Ready(_, ready):
             # saying it twice is saying it once: needs no action id
-            return Acted((await tables.ready(code, person, ready)).seq)
+            return Acted((await tables.seating.ready(code, person, ready)).seq)

@@ -154,7 +154,7 @@ class Across:
     async def _read_chat(self, code: str, n: int) -> None:
         room = self._rooms.known(code)
         if room is not None and room.said is not None and n > room.said:
-            for line in await self._rooms.tables.chat(code, after=room.said):
+            for line in await self._rooms.tables.talk.lines(code, after=room.said):
                 room.tell_chat(line)
 
     # -- comparing -------------------------------------------------------------------------

@@ -131,8 +131,8 @@ class Room:
     async def snap(self, table: Table, person: int | None, since: int | None = None) -> wire.Snap:
         """Everything for one viewer: the first load, hello and sync are this."""
         viewer = table.seat_of(person)
-        frame = await self._tables.frame(table, viewer, since)
-        chat = await self._tables.chat(self.code)
+        frame = await self._tables.views.frame(table, viewer, since)
+        chat = await self._tables.talk.lines(self.code)
         return wire.Snap(
             v=wire.VERSION,
             build=self._build,
@@ -203,10 +203,10 @@ class Room:
         if shown is not None and shown.seq == before.seq:
             old = shown.doc
         else:
-            old = self._tables.document(before, viewer)
+            old = self._tables.views.document(before, viewer)
         if frames.state is None:
-            frames.state = self._tables.state(after)
-        new = self._tables.document(after, viewer, frames.state)
+            frames.state = self._tables.views.state(after)
+        new = self._tables.views.document(after, viewer, frames.state)
         self._shown[viewer] = Shown(after.seq, new)
         offers, valid_from = offers_of(after, viewer)
         return wire.Ev(

@@ -189,7 +189,7 @@ class Socket:
             self._refuse(chat.id, "rate", Why("live.chat_rate"))
         else:
             try:
-                line = await self._rooms.tables.say(
+                line = await self._rooms.tables.talk.say(
                     self._room.code,
                     member.person,
                     action_id=chat.id,

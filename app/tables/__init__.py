@@ -1,6 +1,7 @@
 """A table is one game of friends: its seats, its log of events, its rules of the house.
 
-`service.Tables` is what others call. `lobby` and `play` judge a wish into a `draft`, the `ledger`
-makes it an event and commits it; `store` and `append` know the rows, `history` and `replay` the
-positions that were, `document` what a viewer is sent, `invites` the links, `talk` the chat.
+`service.Tables` is what others call: it plays, and its parts are `seating`, `invitations`,
+`talking` and `views`. `lobby` and `play` judge a wish into a `draft`, the `ledger` makes it an
+event and commits it; `store` and `append` know the rows, `history` and `replay` the positions
+that were, `document` what a viewer is sent, `invites` the links, `talk` the chat.
 """

@@ -86,7 +86,7 @@ async def me(request: Request) -> dict[str, Any]:
     session = await session_of(request)
     if session is None:
         return {"name": "", "tables": []}
-    tables = await hall_of(request).tables.tables_of(session.person)
+    tables = await hall_of(request).tables.views.tables_of(session.person)
     return {"name": session.name, "tables": [listed(table) for table in tables]}
 
 
@@ -113,7 +113,7 @@ async def create(
     async def work() -> tuple[str, str]:
         session, token = await guest_of(request, body.name)
         spend(hall.quotas.new_tables, session.person)
-        table = await hall.tables.create(
+        table = await hall.tables.seating.create(
             session.person,
             game=body.game,
             options=body.options,
@@ -147,7 +147,7 @@ async def history(
     spend(hall.quotas.histories, session.person if session else address_of(request))
     table = await hall.tables.open(code)
     viewer = table.seat_of(session.person if session else None)
-    events = await hall.tables.history(code, viewer, from_, to)
+    events = await hall.tables.views.history(code, viewer, from_, to)
     return Response(msgspec.json.encode(events), media_type="application/json")
 
 
@@ -189,35 +189,35 @@ async def vote(request: Request, code: Code, body: Vote, key: ActionId) -> dict[
 async def ready(request: Request, code: Code, body: Ready) -> Done:
     """Says that one is ready; the last one starts the game."""
     hall, session = await member_of(request)
-    return Done(seq=(await hall.tables.ready(code, session.person, body.ready)).seq)
+    return Done(seq=(await hall.tables.seating.ready(code, session.person, body.ready)).seq)
 
 
 @router.post("/t/{code}/start")
 async def start(request: Request, code: Code, body: Nothing) -> Done:
     """The host starts the game."""
     hall, session = await member_of(request)
-    return Done(seq=(await hall.tables.start(code, session.person)).seq)
+    return Done(seq=(await hall.tables.seating.start(code, session.person)).seq)
 
 
 @router.post("/t/{code}/leave")
 async def leave(request: Request, code: Code, body: Nothing) -> Done:
     """Gives the seat back."""
     hall, session = await member_of(request)
-    return Done(seq=(await hall.tables.leave(code, session.person)).seq)
+    return Done(seq=(await hall.tables.seating.leave(code, session.person)).seq)
 
 
 @router.post("/t/{code}/options")
 async def options(request: Request, code: Code, body: Options) -> Done:
     """The host changes the game's options before the start."""
     hall, session = await member_of(request)
-    return Done(seq=(await hall.tables.set_options(code, session.person, body.options)).seq)
+    return Done(seq=(await hall.tables.seating.set_options(code, session.person, body.options)).seq)
 
 
 @router.post("/t/{code}/rename")
 async def rename(request: Request, code: Code, body: Rename) -> Done:
     """Another name for oneself, or (host) for the table."""
     hall, session = await member_of(request)
-    table = await hall.tables.rename(
+    table = await hall.tables.seating.rename(
         code, session.person, nickname=body.name, table_name=body.table_name
     )
     return Done(seq=table.seq)
@@ -231,7 +231,7 @@ async def ask(request: Request, response: Response, code: Code, body: Ask) -> di
     set_session(request, response, token)
     hall = hall_of(request)
     spend(hall.rooms.chatting, session.person)
-    line = await hall.tables.ask(code, session.person, name=names.clean(body.name))
+    line = await hall.tables.talk.ask(code, session.person, name=names.clean(body.name))
     return {"n": line.n}
 
 

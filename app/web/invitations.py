@@ -30,14 +30,17 @@ router = APIRouter(prefix="/api", route_class=StrictRoute)
 async def invites(request: Request, code: Code) -> list[dict[str, Any]]:
     """The links that work, for the host."""
     hall, session = await member_of(request)
-    return [_link(request, invite) for invite in await hall.tables.invites(code, session.person)]
+    return [
+        _link(request, invite)
+        for invite in await hall.tables.invitations.of_table(code, session.person)
+    ]
 
 
 @router.post("/t/{code}/invites")
 async def invite(request: Request, code: Code, body: NewInvite) -> dict[str, Any]:
     """One more link, for any free seat or for a certain one."""
     hall, session = await member_of(request)
-    return _link(request, await hall.tables.invite(code, session.person, body.seat))
+    return _link(request, await hall.tables.invitations.add(code, session.person, body.seat))
 
 
 @router.post("/t/{code}/invites/{invite_id}/revoke")
@@ -49,7 +52,7 @@ async def revoke(
 ) -> dict[str, Any]:
     """Ends a link."""
     hall, session = await member_of(request)
-    await hall.tables.revoke(code, session.person, invite_id)
+    await hall.tables.invitations.revoke(code, session.person, invite_id)
     return {}
 
 
@@ -68,9 +71,9 @@ async def claim(
     hall = hall_of(request)
 
     async def work() -> tuple[str, int, str]:
-        await hall.tables.invitation(token)  # an unknown link makes no guest
+        await hall.tables.invitations.look(token)  # an unknown link makes no guest
         session, session_token = await guest_of(request, body.name)
-        table, seat = await hall.tables.claim(
+        table, seat = await hall.tables.invitations.claim(
             token, session.person, nickname=body.name, seat=body.seat
         )
         return table.code, seat, session_token
@@ -82,7 +85,7 @@ async def claim(
 
 async def invitation_facts(hall: Hall, token: str, session: Session | None) -> dict[str, Any]:
     """The public facts of an invitation, as page and API show them."""
-    found = await hall.tables.invitation(token, session.person if session else None)
+    found = await hall.tables.invitations.look(token, session.person if session else None)
     game = games().get(found.game)
     return {
         "token": token,

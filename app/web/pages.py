@@ -130,7 +130,7 @@ def _preload(hall: Hall, *entries: str) -> list[str]:
 async def home(request: Request) -> Response:
     """`/`: one's tables and the games to choose from."""
     hall, session = hall_of(request), await session_of(request)
-    tables = await hall.tables.tables_of(session.person) if session else []
+    tables = await hall.tables.views.tables_of(session.person) if session else []
     return _pages(request).draw(
         request,
         "home.html",

@@ -8,6 +8,7 @@ import pytest
 
 from app.live.room import Room
 from app.tables.service import Tables
+from app.tables.views import Views
 from tests.live.harness import Instance, new_id, play, started
 
 
@@ -58,14 +59,14 @@ async def test_nothing_is_lost_between_reading_and_sending(
     code, people = await started(instance)
     lines = [await person.sit(code) for person in people]
     random = Random(7)
-    frame = Tables.frame
+    frame = Views.frame
 
-    async def slowly(self: Tables, table: Any, viewer: Any, since: Any = None) -> Any:
+    async def slowly(self: Views, table: Any, viewer: Any, since: Any = None) -> Any:
         snap = await frame(self, table, viewer, since)
         await play(lines, 3, random)  # three more events before the snap is sent
         return snap
 
-    monkeypatch.setattr(Tables, "frame", slowly)
+    monkeypatch.setattr(Views, "frame", slowly)
     stranger = instance.person()
     late = await stranger.sit(code)
     monkeypatch.undo()
@@ -106,15 +107,15 @@ async def test_whoever_sits_down_while_the_first_frame_is_made_has_the_seat(
     code = await host.create()
     token = await host.token(code)
     await guest.create()
-    frame = Tables.frame
+    frame = Views.frame
 
-    async def slowly(self: Tables, table: Any, viewer: Any, since: Any = None) -> Any:
+    async def slowly(self: Views, table: Any, viewer: Any, since: Any = None) -> Any:
         snap = await frame(self, table, viewer, since)
         monkeypatch.undo()
         assert await guest.claim(token) == 1
         return snap
 
-    monkeypatch.setattr(Tables, "frame", slowly)
+    monkeypatch.setattr(Views, "frame", slowly)
     line = await guest.sit(code)
     assert line.frames[0]["you"] is None
     while line.you is None:

@@ -15,7 +15,7 @@ from app.engine.play import Play
 from app.engine.rng import Stream
 from app.games import games
 from app.games.splendor_duel.state import State
-from app.tables.service import Tables
+from app.tables.views import Views
 from tests.live.harness import Instance, Line, new_id, pick, play, started
 
 KEY = b"the same secret for both worlds".ljust(32)
@@ -54,7 +54,7 @@ async def scan(instance: Instance, seed: int, steps: int) -> int:
     for step in range(steps):
         # both first reserve a card that nobody else knows, then play as it comes
         seq = await (hide_a_card(lines) if step < 2 else play(lines, 1, random))
-        state = instance.hall.tables.state(await instance.hall.tables.open(code))
+        state = instance.hall.tables.views.state(await instance.hall.tables.open(code))
         for line, person in everyone:
             await line.until(seq)
             said = json.dumps(line.frames[read[line.you] :])
@@ -79,8 +79,8 @@ async def test_the_scan_notices_the_view_of_another_seat(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fault that the test above must catch, planted."""
-    document = Tables.document
-    monkeypatch.setattr(Tables, "document", lambda self, table, _, state=None: document(
+    document = Views.document
+    monkeypatch.setattr(Views, "document", lambda self, table, _, state=None: document(
         self, table, 0, state
     ))  # fmt: skip
     with pytest.raises(AssertionError):
@@ -155,7 +155,7 @@ async def test_games_that_differ_in_what_one_cannot_know_look_the_same(
             frame.pop("hash", "")  # of the document, the code of the table in it
         text = json.dumps(said)
         traffic.append(text.replace(code, "CODE").replace(watching.epoch, "EPOCH"))
-        state = instance.hall.tables.state(await instance.hall.tables.open(code))
+        state = instance.hall.tables.views.state(await instance.hall.tables.open(code))
         dealt.append(hidden(state, viewer) | {str(state.decks)})
     assert dealt[0] != dealt[1]
     assert '"kind": "reserve"' in traffic[0]
@@ -170,7 +170,7 @@ async def test_what_was_drawn_is_drawn_once(instance: Instance) -> None:
         lines = [await person.sit(code) for person in people]
         mover = next(line for line in lines if line.offers)
         person = people[mover.you or 0]
-        state = instance.hall.tables.state(await instance.hall.tables.open(code))
+        state = instance.hall.tables.views.state(await instance.hall.tables.open(code))
         top = state.decks[0][-1]
         gold = next(o for o in mover.offers if o["move"] == "reserve")["args"]["gold"]["of"][0]
         draw = {

@@ -123,12 +123,12 @@ async def gather(
 ) -> Company:
     """A lobby with every seat taken."""
     persons = [(await people.guest(name))[0].person for name in NAMES[:seats]]
-    table = await tables.create(
+    table = await tables.seating.create(
         persons[0], game=game, options=options or {}, nickname=NAMES[0], seats=seats
     )
-    [link] = await tables.invites(table.code, persons[0])
+    [link] = await tables.invitations.of_table(table.code, persons[0])
     for name, person in zip(NAMES[1:], persons[1:], strict=False):
-        await tables.claim(link.token, person, nickname=name)
+        await tables.invitations.claim(link.token, person, nickname=name)
     return Company(tables, table.code, persons)
 
 
@@ -142,5 +142,5 @@ async def begin(
 ) -> Company:
     """A game that has just started."""
     company = await gather(tables, people, game=game, seats=seats, options=options)
-    await tables.start(company.code, company.people[0])
+    await tables.seating.start(company.code, company.people[0])
     return company

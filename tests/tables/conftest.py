@@ -9,7 +9,7 @@ import pytest
 from app.db.connect import Database
 from app.games import games
 from app.people.service import People
-from app.tables import service
+from app.tables import seating
 from app.tables.service import Tables
 from tests.tables.company import GAMES, SECRET, Company, begin, gather
 
@@ -19,7 +19,7 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tables of this test are dealt alike in every run."""
     numbers = count(1)
     monkeypatch.setattr(
-        service.secrets, "token_bytes", lambda n: sha256(b"%d" % next(numbers)).digest()[:n]
+        seating.secrets, "token_bytes", lambda n: sha256(b"%d" % next(numbers)).digest()[:n]
     )
 
 

@@ -214,8 +214,8 @@ async def test_a_base_of_the_future_is_not_believed(game: Company) -> None:
 
 async def test_events_of_the_house_make_no_move_stale(game: Company, tables: Tables) -> None:
     table = await game.table()
-    await tables.rename(game.code, game.people[1], nickname="Another")
-    await tables.rename(game.code, game.people[0], table_name="Another")
+    await tables.seating.rename(game.code, game.people[1], nickname="Another")
+    await tables.seating.rename(game.code, game.people[0], table_name="Another")
     assert (await game.act(0, first_pick(table, 0), base=table.seq)).seq == table.seq + 3
 
 
@@ -292,8 +292,8 @@ async def test_a_lobby_and_a_finished_game_take_no_moves(lobby: Company, tables:
     with pytest.raises(GameOver) as early:
         await lobby.act(0, {"m": "leave"})
     assert early.value.facts == {"status": "lobby"}
-    await tables.start(lobby.code, lobby.people[0])
-    await tables.leave(lobby.code, lobby.people[1])
+    await tables.seating.start(lobby.code, lobby.people[0])
+    await tables.seating.leave(lobby.code, lobby.people[1])
     with pytest.raises(GameOver) as late:
         await lobby.act(0, {"m": "leave"})
     assert late.value.facts == {"status": "finished"}
@@ -373,9 +373,9 @@ async def test_without_its_database_a_server_says_so_and_recovers(
     db.read = offline.read  # type: ignore[method-assign]
     for attempt in (
         fresh.open(game.code),
-        fresh.tables_of(game.people[0]),
-        fresh.invitation("a" * 40),
-        fresh.chat(game.code),
+        fresh.views.tables_of(game.people[0]),
+        fresh.invitations.look("a" * 40),
+        fresh.talk.lines(game.code),
         fresh.act(game.code, 0, action_id=fresh_id(), base=1, move=b'{"m":"leave"}'),
         game.tables.refresh(game.code),
     ):
@@ -587,7 +587,7 @@ async def test_no_frame_of_a_player_holds_the_others_secrets(
     tables: Tables, people: People
 ) -> None:
     company = await gather(tables, people)
-    await tables.start(company.code, company.people[0])
+    await tables.seating.start(company.code, company.people[0])
     table = await company.table()
     assert table.snapshot is not None
     key = json.loads(table.snapshot)["key"]
@@ -595,10 +595,10 @@ async def test_no_frame_of_a_player_holds_the_others_secrets(
     card = first_pick(table, 0)["card"]
     table = await company.table()
     for viewer in (1, None):
-        frame = await tables.frame(table, viewer)
+        frame = await tables.views.frame(table, viewer)
         told = json.dumps([frame.doc, frame.log]) + bytes(frame.offers).decode()
-        told += json.dumps(await tables.history(company.code, viewer, -1, table.seq))
-        own = bytes((await tables.frame(table, 1)).offers).decode()
+        told += json.dumps(await tables.views.history(company.code, viewer, -1, table.seq))
+        own = bytes((await tables.views.frame(table, 1)).offers).decode()
         assert f'"{card}"' not in told.replace(own, "")
         assert "picked-in-secret" not in told
         assert key not in told

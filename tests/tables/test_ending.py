@@ -20,7 +20,7 @@ async def agree(company: Company, seat: int, yes: bool = True, id: str = "") -> 
 
 
 async def kinds(company: Company) -> list[str]:
-    snap = await company.tables.frame(await company.table(), None)
+    snap = await company.tables.views.frame(await company.table(), None)
     return [line["kind"] for line in snap.log]
 
 
@@ -38,8 +38,10 @@ async def test_a_game_played_out_has_a_winner_and_scores(
     ranks = [seat["rank"] for seat in result["seats"]]
     assert result["winners"] == [seat for seat, rank in enumerate(ranks) if rank == 1]
     assert all(sum(seat["parts"].values()) == seat["total"] for seat in result["seats"])
-    assert tables.document(table, None)["table"]["result"] == result
-    assert tables.document(table, None)["game"] is not None  # the last position stays to be seen
+    assert tables.views.document(table, None)["table"]["result"] == result
+    assert (
+        tables.views.document(table, None)["game"] is not None
+    )  # the last position stays to be seen
 
 
 async def test_resigning_a_game_of_two_gives_it_to_the_other(game: Company) -> None:
@@ -75,7 +77,7 @@ async def test_a_draw_takes_everybodys_word(game: Company) -> None:
     await agree(game, 0)
     table = await game.table()
     assert (table.status, table.votes) == ("playing", {"draw": [0]})
-    assert game.tables.document(table, 1)["table"]["votes"] == {"draw": [0]}
+    assert game.tables.views.document(table, 1)["table"]["votes"] == {"draw": [0]}
     await agree(game, 1)
     table = await game.table()
     assert (table.status, table.votes) == ("finished", {})

@@ -36,7 +36,7 @@ async def lively(tables: Tables, people: People, title: str) -> tuple[Company, l
             undone += 1
             await company.undo(table.undo.seat, table.undo.to[0])
         elif n % 11 == 0:
-            await tables.rename(company.code, company.people[0], nickname=f"Linh {n}")
+            await tables.seating.rename(company.code, company.people[0], nickname=f"Linh {n}")
         elif n % 13 == 0:
             await tables.vote(company.code, 0, action_id=fresh_id(), kind="draw", agree=n % 2 == 0)
         else:
@@ -66,7 +66,7 @@ async def test_the_patches_fold_to_every_position_there_was(
             if event.digest:
                 assert event.digest == kernel.digest_of(then.snapshot)
         for viewer in (0, 1, None):
-            assert tables.document(again, viewer) == tables.document(then, viewer)
+            assert tables.views.document(again, viewer) == tables.views.document(then, viewer)
 
 
 @pytest.mark.parametrize("title", ["toy", "splendor_duel"])
@@ -76,17 +76,17 @@ async def test_a_viewer_replays_what_that_viewer_saw(
     company, changes = await lively(tables, people, title)
     head = await company.table()
     for viewer in (0, 1, None):
-        steps = await tables.history(company.code, viewer, -1, head.seq)
+        steps = await tables.views.history(company.code, viewer, -1, head.seq)
         assert [step["seq"] for step in steps] == list(range(head.seq + 1))
         doc: Any = None
         for step, change in zip(steps, changes, strict=True):
             doc = patch.apply(doc, copy.deepcopy(step["patch"]))
-            assert doc == tables.document(change.after, viewer)
-        middle = await tables.history(company.code, viewer, 5, 9)
+            assert doc == tables.views.document(change.after, viewer)
+        middle = await tables.views.history(company.code, viewer, 5, 9)
         assert middle == steps[6:10]
         lines = [line for step in steps for line in step["log"]]
-        assert (await tables.frame(head, viewer, -1)).log == lines
-    assert await tables.history(company.code, 0, head.seq, head.seq + 9) == []
+        assert (await tables.views.frame(head, viewer, -1)).log == lines
+    assert await tables.views.history(company.code, 0, head.seq, head.seq + 9) == []
 
 
 async def test_a_viewers_history_holds_no_secret_of_another(tables: Tables, people: People) -> None:
@@ -96,37 +96,37 @@ async def test_a_viewers_history_holds_no_secret_of_another(tables: Tables, peop
     state = kernel.document(head.snapshot or b"")
     [hand] = [[held["card"] for held in state["players"]["0"]["hand"]]]
     shown = set(state["row"])
-    told = json.dumps(await tables.history(company.code, 1, -1, head.seq))
+    told = json.dumps(await tables.views.history(company.code, 1, -1, head.seq))
     hidden = {f'"{card}"' for card in hand} - {f'"{card}"' for card in shown}
     assert hidden
     assert not [card for card in hidden if card in told]
-    own = json.dumps(await tables.history(company.code, 0, -1, head.seq))
+    own = json.dumps(await tables.views.history(company.code, 0, -1, head.seq))
     assert all(card in own for card in hidden)
 
 
 async def test_the_log_of_a_first_view_is_bounded(tables: Tables, people: People) -> None:
     company = await begin(tables, people, game="splendor_duel")
     table = await company.play_out(70)
-    snap = await tables.frame(table, 0)
+    snap = await tables.views.frame(table, 0)
     assert len(snap.log) <= 100
     assert snap.log[-1]["seq"] == table.seq
-    later = await tables.frame(table, 0, table.seq - 3)
+    later = await tables.views.frame(table, 0, table.seq - 3)
     assert {line["seq"] for line in later.log} <= {table.seq - 2, table.seq - 1, table.seq}
     assert later.doc == snap.doc
-    assert (await tables.frame(table, 0, table.seq)).log == []
+    assert (await tables.views.frame(table, 0, table.seq)).log == []
 
 
 async def test_an_answer_holds_at_most_so_many_events(
     tables: Tables, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.tables.service.MOST_HISTORY", 4)
+    monkeypatch.setattr("app.tables.views.MOST_HISTORY", 4)
     company = await begin(tables, people)
     await company.play_out(10)
     head = await company.table()
     got: list[dict[str, Any]] = []
     at = -1
     while at < head.seq:
-        got += await tables.history(company.code, None, at, head.seq)
+        got += await tables.views.history(company.code, None, at, head.seq)
         at = got[-1]["seq"]
     assert [step["seq"] for step in got] == list(range(head.seq + 1))
 
@@ -157,7 +157,7 @@ async def test_a_running_game_goes_on_under_newer_rules(
     newer = Company(Tables(db, SECRET, {"toy": NEWER}), company.code, company.people)
     seen = await newer.table()
     assert (seen.rules_version, seen.seq) == (2, old.seq)
-    assert newer.tables.state(seen).rounds == newer.tables.state(old).rounds + 1
+    assert newer.tables.views.state(seen).rounds == newer.tables.views.state(old).rounds + 1
     stored = await db.read(lambda conn: store.load(conn, company.code))
     assert stored is not None
     assert stored.rules_version == 1  # looking has changed nothing
@@ -168,12 +168,12 @@ async def test_a_running_game_goes_on_under_newer_rules(
     ended = await newer.play_out()
     assert ended.status == "finished"
     # the log still leads through both versions, and each position can be seen
-    steps = await newer.tables.history(company.code, 0, -1, ended.seq)
+    steps = await newer.tables.views.history(company.code, 0, -1, ended.seq)
     doc: Any = None
     for step in steps:
         doc = patch.apply(doc, step["patch"])
         assert doc["game"] is not None or step["seq"] < old.seq - 3
-    assert doc == newer.tables.document(ended, 0)
+    assert doc == newer.tables.views.document(ended, 0)
 
 
 async def test_a_step_made_under_older_rules_can_still_be_taken_back(
@@ -186,7 +186,7 @@ async def test_a_step_made_under_older_rules_can_still_be_taken_back(
     await company.act(seat, {"m": "sort", "row": list(reversed(row))})
     newer = Company(Tables(db, SECRET, {"toy": NEWER}), company.code, company.people)
     await newer.undo(seat, before.seq)
-    back = newer.tables.state(await newer.table())
+    back = newer.tables.views.state(await newer.table())
     assert back == kernel.state_of(
         NEWER,
         kernel.replaced(
@@ -200,8 +200,8 @@ async def test_numbers_beyond_the_database_are_beyond_the_log(
 ) -> None:
     company = await begin(tables, people)
     head = await company.table()
-    assert await tables.history(company.code, None, 2**53, 2**53) == []
-    assert (await tables.frame(head, 0, since=2**53)).log == []
+    assert await tables.views.history(company.code, None, 2**53, 2**53) == []
+    assert (await tables.views.frame(head, 0, since=2**53)).log == []
     with pytest.raises(Refused):
         await company.undo(0, 2**53)
 
@@ -218,21 +218,23 @@ async def test_a_game_that_cannot_be_upgraded_is_frozen_and_the_others_live_on(
     frozen = await later.open(company.code)
     assert frozen.status == "frozen"
     assert frozen.offers == (b"[]", b"[]")
-    doc = later.document(frozen, 0)
+    doc = later.views.document(frozen, 0)
     assert doc["game"] is None
-    assert doc["table"]["seats"] == tables.document(old, 0)["table"]["seats"]
-    snap = await later.frame(frozen, 0)
-    assert snap.log == (await tables.frame(old, 0)).log
-    assert [listed.code for listed in await later.tables_of(company.people[0])] == [company.code]
-    [line] = [await later.say(company.code, company.people[0], action_id="x" * 16, text="Oh!")]
+    assert doc["table"]["seats"] == tables.views.document(old, 0)["table"]["seats"]
+    snap = await later.views.frame(frozen, 0)
+    assert snap.log == (await tables.views.frame(old, 0)).log
+    assert [listed.code for listed in await later.views.tables_of(company.people[0])] == [
+        company.code
+    ]
+    [line] = [await later.talk.say(company.code, company.people[0], action_id="x" * 16, text="Oh!")]
     assert line.text == "Oh!"
     for attempt in (
         later.act(company.code, 0, action_id=fresh_id(), base=old.seq, move=b'{"m":"leave"}'),
         later.undo(company.code, 0, action_id=fresh_id(), base=old.seq, to=1),
         later.resign(company.code, 0, action_id=fresh_id()),
         later.vote(company.code, 0, action_id=fresh_id(), kind="draw", agree=True),
-        later.leave(company.code, company.people[0]),
-        later.rename(company.code, company.people[0], nickname="Else"),
+        later.seating.leave(company.code, company.people[0]),
+        later.seating.rename(company.code, company.people[0], nickname="Else"),
         later.dry_run(company.code, 0, b'{"m":"leave"}'),
     ):
         with pytest.raises(Frozen):
@@ -260,7 +262,7 @@ async def test_a_game_without_its_rules_is_frozen(
     without = Tables(db, SECRET, games)
     frozen = await without.open(company.code)
     assert frozen.status == "frozen"
-    assert without.document(frozen, None)["game"] is None
+    assert without.views.document(frozen, None)["game"] is None
     with pytest.raises(Frozen):
         await without.act(
             company.code, 0, action_id=fresh_id(), base=frozen.seq, move=b'{"m":"leave"}'

@@ -25,14 +25,14 @@ async def host(people: People) -> int:
 
 @pytest.fixture
 async def table(tables: Tables, host: int) -> Table:
-    return await tables.create(
+    return await tables.seating.create(
         host, game="toy", options={"rounds": 3}, nickname="Linh", table_name="Friday", seats=3
     )
 
 
 @pytest.fixture
 async def token(tables: Tables, table: Table, host: int) -> str:
-    [link] = await tables.invites(table.code, host)
+    [link] = await tables.invitations.of_table(table.code, host)
     return link.token
 
 
@@ -41,7 +41,7 @@ async def guest(people: People, name: str = "Guest") -> int:
 
 
 async def test_a_link_says_what_it_is_for(tables: Tables, table: Table, token: str) -> None:
-    shown = await tables.invitation(token)
+    shown = await tables.invitations.look(token)
     assert (shown.code, shown.game, shown.table_name) == (table.code, "toy", "Friday")
     assert (shown.host_name, shown.status, shown.seat, shown.mine) == ("Linh", "lobby", None, None)
     assert shown.seats == (
@@ -57,7 +57,7 @@ async def test_looking_at_a_link_changes_nothing(
     changes: list[Change] = []
     tables.on_change(changes.append)
     for _ in range(5):
-        await tables.invitation(token)
+        await tables.invitations.look(token)
     assert await tables.refresh(table.code) == table
     assert await db.read(lambda conn: conn.execute(select(schema.claims)).all()) == []
     assert changes == []
@@ -67,13 +67,15 @@ async def test_a_link_takes_a_guest_to_a_seat(
     tables: Tables, table: Table, token: str, people: People, host: int
 ) -> None:
     person = await guest(people)
-    joined, seat = await tables.claim(token.upper(), person, nickname=" Bảo ")
+    joined, seat = await tables.invitations.claim(token.upper(), person, nickname=" Bảo ")
     assert (seat, joined.seats[1].name, joined.seat_of(person)) == (1, "Bảo", 1)
-    other, chosen = await tables.claim(token, await guest(people), nickname="Chi", seat=2)
+    other, chosen = await tables.invitations.claim(
+        token, await guest(people), nickname="Chi", seat=2
+    )
     assert (chosen, other.free) == (2, [])
-    [link] = await tables.invites(table.code, host)
+    [link] = await tables.invitations.of_table(table.code, host)
     assert link.used_by == ("Bảo", "Chi")
-    snap = await tables.frame(other, 1)
+    snap = await tables.views.frame(other, 1)
     assert snap.log[1:] == [
         {"seq": 1, "by": 1, "kind": "table.joined", "name": "Bảo", "seat": 1},
         {"seq": 2, "by": 2, "kind": "table.joined", "name": "Chi", "seat": 2},
@@ -85,31 +87,31 @@ async def test_joining_twice_takes_one_seat(
 ) -> None:
     person = await guest(people)
     answers = await asyncio.gather(
-        *[tables.claim(token, person, nickname="Bảo", seat=1 + n % 2) for n in range(6)]
+        *[tables.invitations.claim(token, person, nickname="Bảo", seat=1 + n % 2) for n in range(6)]
     )
     assert {seat for _, seat in answers} == {answers[0][1]}
     assert (await tables.refresh(table.code)).seq == 1
-    assert (await tables.claim(token, host, nickname="Other"))[1] == 0
+    assert (await tables.invitations.claim(token, host, nickname="Other"))[1] == 0
 
 
 async def test_whoever_has_a_seat_comes_back_to_it_whatever_the_name(
     tables: Tables, table: Table, token: str, people: People, host: int
 ) -> None:
     person = await guest(people)
-    await tables.claim(token, person, nickname="Bảo")
+    await tables.invitations.claim(token, person, nickname="Bảo")
     for name in ("Linh", "", "\u202e"):  # taken, empty, impossible: none of it matters
-        assert (await tables.claim(token, person, nickname=name, seat=0))[1] == 1
-    [link] = await tables.invites(table.code, host)
-    await tables.revoke(table.code, host, link.id)
-    assert (await tables.claim(token, person, nickname="Bảo"))[1] == 1
-    assert (await tables.invitation(token, person)).mine == 1
+        assert (await tables.invitations.claim(token, person, nickname=name, seat=0))[1] == 1
+    [link] = await tables.invitations.of_table(table.code, host)
+    await tables.invitations.revoke(table.code, host, link.id)
+    assert (await tables.invitations.claim(token, person, nickname="Bảo"))[1] == 1
+    assert (await tables.invitations.look(token, person)).mine == 1
 
 
 async def test_a_name_that_somebody_has_is_refused(
     tables: Tables, token: str, people: People
 ) -> None:
     with pytest.raises(Refused) as refused:
-        await tables.claim(token, await guest(people), nickname="LINH")
+        await tables.invitations.claim(token, await guest(people), nickname="LINH")
     assert (refused.value.key, refused.value.facts) == ("name.taken", {"name": "LINH"})
 
 
@@ -117,13 +119,13 @@ async def test_fifty_joiners_for_one_seat_seat_exactly_one(
     db: Database, tables: Tables, table: Table, token: str, people: People
 ) -> None:
     """Half of them reach another process."""
-    await tables.claim(token, await guest(people), nickname="Bảo")
+    await tables.invitations.claim(token, await guest(people), nickname="Bảo")
     joiners = [await guest(people) for _ in range(50)]
     beside = Database(db.url.render_as_string(hide_password=False), exclusive=False)
     servers = [tables, Tables(beside, SECRET, GAMES)]
     outcomes = await asyncio.gather(
         *[
-            servers[n % 2].claim(token, person, nickname=f"Joiner {n}", seat=2)
+            servers[n % 2].invitations.claim(token, person, nickname=f"Joiner {n}", seat=2)
             for n, person in enumerate(joiners)
         ],
         return_exceptions=True,
@@ -141,36 +143,36 @@ async def test_fifty_joiners_for_one_seat_seat_exactly_one(
 async def test_a_taken_seat_tells_which_are_free(
     tables: Tables, token: str, people: People
 ) -> None:
-    await tables.claim(token, await guest(people), nickname="Bảo", seat=2)
+    await tables.invitations.claim(token, await guest(people), nickname="Bảo", seat=2)
     with pytest.raises(Refused) as refused:
-        await tables.claim(token, await guest(people), nickname="Chi", seat=2)
+        await tables.invitations.claim(token, await guest(people), nickname="Chi", seat=2)
     assert refused.value.key == "table.seat_taken"
     assert refused.value.facts == {"seat": 2, "free": [1]}
     with pytest.raises(Refused) as refused:
-        await tables.claim(token, await guest(people), nickname="Chi", seat=7)
+        await tables.invitations.claim(token, await guest(people), nickname="Chi", seat=7)
     assert refused.value.key == "table.no_such_seat"
 
 
 async def test_a_link_for_one_seat_opens_no_other(
     tables: Tables, table: Table, people: People, host: int
 ) -> None:
-    link = await tables.invite(table.code, host, seat=2)
-    assert (await tables.invitation(link.token)).seat == 2
+    link = await tables.invitations.add(table.code, host, seat=2)
+    assert (await tables.invitations.look(link.token)).seat == 2
     person = await guest(people)
-    assert (await tables.claim(link.token, person, nickname="Bảo", seat=1))[1] == 2
+    assert (await tables.invitations.claim(link.token, person, nickname="Bảo", seat=1))[1] == 2
     with pytest.raises(Refused, match="seat_taken"):
-        await tables.claim(link.token, await guest(people), nickname="Chi")
+        await tables.invitations.claim(link.token, await guest(people), nickname="Chi")
     with pytest.raises(Refused, match="no_such_seat"):
-        await tables.invite(table.code, host, seat=3)
+        await tables.invitations.add(table.code, host, seat=3)
 
 
 async def test_unknown_expired_and_revoked_links_look_alike(
     tables: Tables, table: Table, token: str, people: People, host: int
 ) -> None:
     past = datetime.now(UTC) - timedelta(seconds=1)
-    expired = await tables.invite(table.code, host, expires=past)
-    revoked = await tables.invite(table.code, host)
-    await tables.revoke(table.code, host, revoked.id)
+    expired = await tables.invitations.add(table.code, host, expires=past)
+    revoked = await tables.invitations.add(table.code, host)
+    await tables.invitations.revoke(table.code, host, revoked.id)
     forged = token[:-1] + ("a" if token[-1] != "a" else "b")
     other_id = "aaaaaabb" + token[8:]
     no_number = "7" * 40  # of an id that the database cannot compare with
@@ -180,14 +182,14 @@ async def test_unknown_expired_and_revoked_links_look_alike(
     person = await guest(people)
     for link in dead:
         for attempt in (
-            tables.invitation(link),
-            tables.claim(link, person, nickname="Bảo"),
+            tables.invitations.look(link),
+            tables.invitations.claim(link, person, nickname="Bảo"),
         ):
             with pytest.raises(NoSuchTable) as refused:
                 await attempt
             said.add((refused.value.key, str(refused.value.facts)))
     assert said == {("table.unknown", "{}")}
-    assert [link.token for link in await tables.invites(table.code, host)] == [token]
+    assert [link.token for link in await tables.invitations.of_table(table.code, host)] == [token]
     assert (await tables.refresh(table.code)).seq == 0
 
 
@@ -195,10 +197,13 @@ async def test_a_link_works_until_it_expires(
     tables: Tables, table: Table, people: People, host: int
 ) -> None:
     soon = datetime.now(UTC) + timedelta(hours=1)
-    link = await tables.invite(table.code, host, expires=soon)
+    link = await tables.invitations.add(table.code, host, expires=soon)
     assert link.expires == soon
-    assert (await tables.claim(link.token, await guest(people), nickname="Bảo"))[1] == 1
-    assert {shown.expires for shown in await tables.invites(table.code, host)} == {None, soon}
+    assert (await tables.invitations.claim(link.token, await guest(people), nickname="Bảo"))[1] == 1
+    assert {shown.expires for shown in await tables.invitations.of_table(table.code, host)} == {
+        None,
+        soon,
+    }
 
 
 async def test_a_token_holds_160_secret_bits_that_the_database_does_not_know(
@@ -207,33 +212,33 @@ async def test_a_token_holds_160_secret_bits_that_the_database_does_not_know(
     assert len(b32decode(token.upper())) == 5 + 20
     rows = await db.read(lambda conn: conn.execute(select(schema.invites)).all())
     assert token[8:] not in str(rows)
-    others = [await tables.invite(table.code, host) for _ in range(5)]
+    others = [await tables.invitations.add(table.code, host) for _ in range(5)]
     assert len({token[8:], *(link.token[8:] for link in others)}) == 6
     elsewhere = Tables(db, b"another secret of another server", GAMES)
     with pytest.raises(NoSuchTable):
-        await elsewhere.invitation(token)
+        await elsewhere.invitations.look(token)
 
 
 async def test_a_link_of_another_table_opens_only_that_one(
     tables: Tables, table: Table, token: str, people: People, host: int
 ) -> None:
     other = await guest(people)
-    foreign = await tables.create(other, game="toy", options={}, nickname="Other")
-    [link] = await tables.invites(foreign.code, other)
-    await tables.revoke(table.code, host, link.id)  # not the host of that one
-    assert (await tables.invitation(link.token)).code == foreign.code
+    foreign = await tables.seating.create(other, game="toy", options={}, nickname="Other")
+    [link] = await tables.invitations.of_table(foreign.code, other)
+    await tables.invitations.revoke(table.code, host, link.id)  # not the host of that one
+    assert (await tables.invitations.look(link.token)).code == foreign.code
 
 
 async def test_a_seat_given_up_in_a_game_of_three_can_be_taken_over(
     tables: Tables, people: People
 ) -> None:
     company: Company = await begin(tables, people, seats=3)
-    [link] = await tables.invites(company.code, company.people[0])
+    [link] = await tables.invitations.of_table(company.code, company.people[0])
     with pytest.raises(Refused, match="full"):
-        await tables.claim(link.token, await guest(people), nickname="Late")
-    left = await tables.leave(company.code, company.people[2])
+        await tables.invitations.claim(link.token, await guest(people), nickname="Late")
+    left = await tables.seating.leave(company.code, company.people[2])
     assert (left.status, left.free, left.seats[2].name) == ("playing", [2], "Chi")
-    joined, seat = await tables.claim(link.token, await guest(people), nickname="Dũng")
+    joined, seat = await tables.invitations.claim(link.token, await guest(people), nickname="Dũng")
     assert (seat, joined.seats[2].name, joined.waiting) == (2, "Dũng", left.waiting)
     assert joined.offers == left.offers
     company.people[2] = joined.seats[2].person or 0
@@ -243,22 +248,22 @@ async def test_a_seat_given_up_in_a_game_of_three_can_be_taken_over(
 async def test_a_link_that_ends_while_somebody_sits_down_lets_nobody_in(
     tables: Tables, table: Table, token: str, people: People, host: int, db: Database
 ) -> None:
-    [link] = await tables.invites(table.code, host)
+    [link] = await tables.invitations.of_table(table.code, host)
     person = await guest(people)
-    found = await tables._link(token)
-    await tables.revoke(table.code, host, link.id)
+    found = await tables.invitations._link(token)
+    await tables.invitations.revoke(table.code, host, link.id)
 
     async def read_before(token: str) -> object:
         return found
 
-    tables._link = read_before  # type: ignore[assignment, method-assign]
+    tables.invitations._link = read_before  # type: ignore[assignment, method-assign]
     with pytest.raises(NoSuchTable):
-        await tables.claim(token, person, nickname="Bảo")
+        await tables.invitations.claim(token, person, nickname="Bảo")
     assert (await tables.open(table.code)).seat_of(person) is None
 
 
 async def test_ending_a_link_of_an_impossible_number_changes_nothing(
     tables: Tables, table: Table, token: str, host: int
 ) -> None:
-    await tables.revoke(table.code, host, 2**53)
-    assert (await tables.invitation(token)).code == table.code
+    await tables.invitations.revoke(table.code, host, 2**53)
+    assert (await tables.invitations.look(token)).code == table.code

@@ -27,11 +27,11 @@ async def guest(people: People, name: str = "Guest") -> int:
 
 async def test_a_new_table_has_its_host_in_the_first_seat(tables: Tables, people: People) -> None:
     host = await guest(people)
-    table = await tables.create(
+    table = await tables.seating.create(
         host, game="toy", options={"rounds": 3}, nickname=" Linh ", table_name="Friday", seats=3
     )
     assert await tables.open(table.code.lower()) == table
-    doc = tables.document(table, None)
+    doc = tables.views.document(table, None)
     assert doc["game"] is None
     assert doc["table"] == {
         "code": table.code,
@@ -53,7 +53,7 @@ async def test_a_new_table_has_its_host_in_the_first_seat(tables: Tables, people
         "votes": {},
         "result": {},
     }
-    snap = await tables.frame(table, 0)
+    snap = await tables.views.frame(table, 0)
     assert snap.log == [{"seq": 0, "by": 0, "kind": "table.created", "name": "Linh"}]
 
 
@@ -76,14 +76,15 @@ async def test_a_table_is_not_made_of_bad_wishes(
 ) -> None:
     wishes = {"game": "toy", "options": {}, "nickname": "Linh", **asked}
     host = await guest(people)
-    assert (await refused(tables.create(host, **wishes)))[0] == key
-    assert await tables.tables_of(host) == []
+    assert (await refused(tables.seating.create(host, **wishes)))[0] == key
+    assert await tables.views.tables_of(host) == []
 
 
 async def test_codes_name_one_table_each_and_others_none(tables: Tables, people: People) -> None:
     host = await guest(people)
     codes = {
-        (await tables.create(host, game="toy", options={}, nickname="Linh")).code for _ in range(20)
+        (await tables.seating.create(host, game="toy", options={}, nickname="Linh")).code
+        for _ in range(20)
     }
     assert len(codes) == 20
     assert all(len(code) == 6 and not set(code) & set("01ILOU") for code in codes)
@@ -96,10 +97,10 @@ async def test_the_game_starts_when_all_seats_are_ready(lobby: Company, tables: 
     changes: list[Change] = []
     tables.on_change(changes.append)
     first, second = lobby.people
-    assert (await tables.ready(lobby.code, first, True)).status == "lobby"
-    assert (await tables.ready(lobby.code, first, False)).status == "lobby"
-    assert (await tables.ready(lobby.code, second, True)).status == "lobby"
-    table = await tables.ready(lobby.code, first, True)
+    assert (await tables.seating.ready(lobby.code, first, True)).status == "lobby"
+    assert (await tables.seating.ready(lobby.code, first, False)).status == "lobby"
+    assert (await tables.seating.ready(lobby.code, second, True)).status == "lobby"
+    table = await tables.seating.ready(lobby.code, first, True)
     assert table.status == "playing"
     assert table.waiting == (0, 1)
     assert [change.event.kind for change in changes] == ["ready", "ready", "ready", "started"]
@@ -108,28 +109,35 @@ async def test_the_game_starts_when_all_seats_are_ready(lobby: Company, tables: 
 
 
 async def test_being_ready_twice_is_one_event(lobby: Company, tables: Tables) -> None:
-    once = await tables.ready(lobby.code, lobby.people[1], True)
-    assert (await tables.ready(lobby.code, lobby.people[1], True)).seq == once.seq
+    once = await tables.seating.ready(lobby.code, lobby.people[1], True)
+    assert (await tables.seating.ready(lobby.code, lobby.people[1], True)).seq == once.seq
 
 
 async def test_a_lobby_with_a_free_seat_does_not_start(tables: Tables, people: People) -> None:
     host = await guest(people)
-    table = await tables.create(host, game="toy", options={}, nickname="Linh", seats=3)
-    assert (await tables.ready(table.code, host, True)).status == "lobby"
-    assert await refused(tables.start(table.code, host)) == ("table.seats_free", {"free": [1, 2]})
+    table = await tables.seating.create(host, game="toy", options={}, nickname="Linh", seats=3)
+    assert (await tables.seating.ready(table.code, host, True)).status == "lobby"
+    assert await refused(tables.seating.start(table.code, host)) == (
+        "table.seats_free",
+        {"free": [1, 2]},
+    )
 
 
 async def test_the_host_starts_without_waiting_for_the_ready(
     lobby: Company, tables: Tables
 ) -> None:
-    await refused(tables.start(lobby.code, lobby.people[1]), NotHost)
-    table = await tables.start(lobby.code, lobby.people[0])
+    await refused(tables.seating.start(lobby.code, lobby.people[1]), NotHost)
+    table = await tables.seating.start(lobby.code, lobby.people[0])
     assert table.status == "playing"
-    assert (await refused(tables.start(lobby.code, lobby.people[0])))[0] == "table.started_already"
+    assert (await refused(tables.seating.start(lobby.code, lobby.people[0])))[
+        0
+    ] == "table.started_already"
 
 
 async def test_both_ready_at_once_start_one_game(lobby: Company, tables: Tables) -> None:
-    await asyncio.gather(*[tables.ready(lobby.code, person, True) for person in lobby.people])
+    await asyncio.gather(
+        *[tables.seating.ready(lobby.code, person, True) for person in lobby.people]
+    )
     table = await lobby.table()
     assert (table.status, table.seq) == ("playing", 3)
 
@@ -137,72 +145,76 @@ async def test_both_ready_at_once_start_one_game(lobby: Company, tables: Tables)
 async def test_a_stranger_can_do_nothing(lobby: Company, tables: Tables, people: People) -> None:
     stranger = await guest(people)
     before = await lobby.table()
-    await refused(tables.ready(lobby.code, stranger, True), NotSeated)
-    await refused(tables.start(lobby.code, stranger), NotHost)
-    await refused(tables.rename(lobby.code, stranger, nickname="Mine"), NotSeated)
-    await refused(tables.rename(lobby.code, stranger, table_name="Mine"), NotHost)
-    await refused(tables.set_options(lobby.code, stranger, {}), NotHost)
-    await refused(tables.invites(lobby.code, stranger), NotHost)
-    await refused(tables.invite(lobby.code, stranger), NotHost)
-    await refused(tables.revoke(lobby.code, stranger, 1), NotHost)
-    assert await tables.leave(lobby.code, stranger) == before
+    await refused(tables.seating.ready(lobby.code, stranger, True), NotSeated)
+    await refused(tables.seating.start(lobby.code, stranger), NotHost)
+    await refused(tables.seating.rename(lobby.code, stranger, nickname="Mine"), NotSeated)
+    await refused(tables.seating.rename(lobby.code, stranger, table_name="Mine"), NotHost)
+    await refused(tables.seating.set_options(lobby.code, stranger, {}), NotHost)
+    await refused(tables.invitations.of_table(lobby.code, stranger), NotHost)
+    await refused(tables.invitations.add(lobby.code, stranger), NotHost)
+    await refused(tables.invitations.revoke(lobby.code, stranger, 1), NotHost)
+    assert await tables.seating.leave(lobby.code, stranger) == before
     assert await tables.refresh(lobby.code) == before
 
 
 async def test_somebody_seated_does_not_do_the_hosts_part(lobby: Company, tables: Tables) -> None:
     guest_ = lobby.people[1]
-    await refused(tables.rename(lobby.code, guest_, table_name="Mine"), NotHost)
-    await refused(tables.set_options(lobby.code, guest_, {"rounds": 1}), NotHost)
+    await refused(tables.seating.rename(lobby.code, guest_, table_name="Mine"), NotHost)
+    await refused(tables.seating.set_options(lobby.code, guest_, {"rounds": 1}), NotHost)
 
 
 async def test_leaving_frees_the_seat_for_another(
     lobby: Company, tables: Tables, people: People
 ) -> None:
-    table = await tables.leave(lobby.code, lobby.people[1])
+    table = await tables.seating.leave(lobby.code, lobby.people[1])
     assert table.free == [1]
-    assert tables.document(table, 0)["table"]["seats"]["1"]["name"] == ""
-    [link] = await tables.invites(lobby.code, lobby.people[0])
+    assert tables.views.document(table, 0)["table"]["seats"]["1"]["name"] == ""
+    [link] = await tables.invitations.of_table(lobby.code, lobby.people[0])
     other = await guest(people)
-    table, seat = await tables.claim(link.token, other, nickname="Bảo")
+    table, seat = await tables.invitations.claim(link.token, other, nickname="Bảo")
     assert (seat, table.seats[1].name) == (1, "Bảo")
 
 
 async def test_a_host_who_stands_up_stays_the_host(lobby: Company, tables: Tables) -> None:
-    table = await tables.leave(lobby.code, lobby.people[0])
-    assert tables.document(table, None)["table"]["host"] == -1
-    await tables.rename(lobby.code, lobby.people[0], table_name="Still mine")
-    assert (await tables.invites(lobby.code, lobby.people[0])) != []
+    table = await tables.seating.leave(lobby.code, lobby.people[0])
+    assert tables.views.document(table, None)["table"]["host"] == -1
+    await tables.seating.rename(lobby.code, lobby.people[0], table_name="Still mine")
+    assert (await tables.invitations.of_table(lobby.code, lobby.people[0])) != []
 
 
 async def test_names_at_a_table_are_unique_by_their_folded_form(
     lobby: Company, tables: Tables
 ) -> None:
     _, second = lobby.people
-    assert (await refused(tables.rename(lobby.code, second, nickname="LINH")))[0] == "name.taken"
-    table = await tables.rename(lobby.code, second, nickname="bảo")  # the own name, in small
+    assert (await refused(tables.seating.rename(lobby.code, second, nickname="LINH")))[
+        0
+    ] == "name.taken"
+    table = await tables.seating.rename(
+        lobby.code, second, nickname="bảo"
+    )  # the own name, in small
     assert table.seats[1].name == "bảo"
-    assert (await tables.rename(lobby.code, second, nickname="bảo")).seq == table.seq
+    assert (await tables.seating.rename(lobby.code, second, nickname="bảo")).seq == table.seq
 
 
 async def test_other_options_make_everybody_unready(lobby: Company, tables: Tables) -> None:
     host, second = lobby.people
-    await tables.ready(lobby.code, second, True)
-    table = await tables.set_options(lobby.code, host, {"rounds": 1})
+    await tables.seating.ready(lobby.code, second, True)
+    table = await tables.seating.set_options(lobby.code, host, {"rounds": 1})
     assert [seat.ready for seat in table.seats] == [False, False]
     assert table.options == {"rounds": 1, "peeking": True, "shelf": "full"}
-    assert (await tables.set_options(lobby.code, host, {"rounds": 1})).seq == table.seq
-    key, facts = await refused(tables.set_options(lobby.code, host, {"rounds": 0}))
+    assert (await tables.seating.set_options(lobby.code, host, {"rounds": 1})).seq == table.seq
+    key, facts = await refused(tables.seating.set_options(lobby.code, host, {"rounds": 0}))
     assert key == "table.bad_options"
     assert facts == {"option": "rounds"}
-    key, facts = await refused(tables.set_options(lobby.code, host, {"hackers": 0}))
+    key, facts = await refused(tables.seating.set_options(lobby.code, host, {"hackers": 0}))
     assert (key, facts) == ("table.bad_options", {})
 
 
 async def test_a_started_game_keeps_its_options(game: Company, tables: Tables) -> None:
     host = game.people[0]
     for late in (
-        tables.set_options(game.code, host, {"rounds": 1}),
-        tables.ready(game.code, host, False),
+        tables.seating.set_options(game.code, host, {"rounds": 1}),
+        tables.seating.ready(game.code, host, False),
     ):
         assert (await refused(late))[0] == "table.started_already"
 
@@ -212,32 +224,33 @@ async def test_the_own_list_says_whose_turn_it_is(
 ) -> None:
     host, second = lobby.people
     other = await gather(tables, people)
-    await tables.start(lobby.code, host)
-    [mine] = await tables.tables_of(second)
+    await tables.seating.start(lobby.code, host)
+    [mine] = await tables.views.tables_of(second)
     assert (mine.code, mine.status, mine.your_turn) == (lobby.code, "playing", True)
     assert mine.waiting == ("Linh", "Bảo")
     assert mine.seats == ({"name": "Linh", "taken": True}, {"name": "Bảo", "taken": True})
-    await tables.leave(lobby.code, second)
-    [ended] = await tables.tables_of(second)
+    await tables.seating.leave(lobby.code, second)
+    [ended] = await tables.views.tables_of(second)
     assert (ended.status, ended.your_turn, ended.result["winners"]) == ("finished", False, [0])
-    assert [listed.code for listed in await tables.tables_of(other.people[0])] == [other.code]
+    assert [listed.code for listed in await tables.views.tables_of(other.people[0])] == [other.code]
 
 
 async def test_the_latest_table_is_listed_first(tables: Tables, people: People) -> None:
     host = await guest(people)
     codes = [
-        (await tables.create(host, game="toy", options={}, nickname="Linh")).code for _ in range(3)
+        (await tables.seating.create(host, game="toy", options={}, nickname="Linh")).code
+        for _ in range(3)
     ]
-    await tables.rename(codes[0], host, table_name="Again")
-    found = [listed.code for listed in await tables.tables_of(host)]
+    await tables.seating.rename(codes[0], host, table_name="Again")
+    found = [listed.code for listed in await tables.views.tables_of(host)]
     assert found == [codes[0], codes[2], codes[1]]
 
 
 async def test_nobody_sits_down_at_a_finished_table(
     game: Company, tables: Tables, people: People
 ) -> None:
-    [link] = await tables.invites(game.code, game.people[0])
-    await tables.leave(game.code, game.people[1])
+    [link] = await tables.invitations.of_table(game.code, game.people[0])
+    await tables.seating.leave(game.code, game.people[1])
     late = await guest(people)
-    await refused(tables.claim(link.token, late, nickname="Late"), GameOver)
-    await refused(tables.leave(game.code, game.people[0]), GameOver)
+    await refused(tables.invitations.claim(link.token, late, nickname="Late"), GameOver)
+    await refused(tables.seating.leave(game.code, game.people[0]), GameOver)

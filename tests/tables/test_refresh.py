@@ -72,10 +72,10 @@ async def test_people_coming_and_going_are_told_with_their_seats(
     company = await begin(tables, people, seats=3)
     await far.open(company.code)
     left = company.people[2]
-    await tables.leave(company.code, left)
-    [link] = await tables.invites(company.code, company.people[0])
+    await tables.seating.leave(company.code, left)
+    [link] = await tables.invitations.of_table(company.code, company.people[0])
     new = (await people.guest("Dũng"))[0].person
-    await tables.claim(link.token, new, nickname="Dũng")
+    await tables.invitations.claim(link.token, new, nickname="Dũng")
     await far.refresh(company.code)
     assert [(c.event.kind, c.after.seats[2].person) for c in there] == [
         ("left", None),
@@ -146,7 +146,7 @@ async def test_a_head_in_use_is_kept_however_many_others_are_opened(
     held = await company.table()
     host = company.people[0]
     for _ in range(6):
-        await tables.create(host, game="toy", options={}, nickname="Linh")
+        await tables.seating.create(host, game="toy", options={}, nickname="Linh")
     assert await tables.open(company.code) is held
     assert len(tables._ledger._heads._recent) == 3
 
@@ -160,6 +160,6 @@ async def test_each_told_table_stays_as_it_was_at_its_event(
     company = await gather(tables, people)
     await far.open(company.code)
     for rounds in (1, 3, 2):
-        await tables.set_options(company.code, company.people[0], {"rounds": rounds})
+        await tables.seating.set_options(company.code, company.people[0], {"rounds": rounds})
     await far.refresh(company.code)
     assert [change.after.options["rounds"] for change in there] == [1, 3, 2]

@@ -61,7 +61,7 @@ async def test_lobbies_that_nobody_started_go_after_seven_days(
     db: Database, tables: Tables, people: People
 ) -> None:
     old = await gather(tables, people)
-    await old.tables.say(old.code, old.people[0], action_id="x" * 16, text="Anybody?")
+    await old.tables.talk.say(old.code, old.people[0], action_id="x" * 16, text="Anybody?")
     fresh = await gather(tables, people)
     running = await begin(tables, people)
     long_ago = datetime.now(UTC) - timedelta(days=7, minutes=1)
@@ -105,14 +105,14 @@ async def test_every_query_on_the_way_finds_an_index(sqlite_url: str) -> None:
     code, person = company.code, company.people[0]
     table = await company.table()
     for _ in range(2):
-        await tables.say(code, person, action_id="x" * 16, text="Hello")
-    await tables.chat(code)
-    await tables.frame(table, 0)
-    await tables.history(code, 0, 2, 9)
-    await tables.tables_of(person)
-    [link] = await tables.invites(code, person)
-    await tables.invitation(link.token)
-    await tables.revoke(code, person, link.id)
+        await tables.talk.say(code, person, action_id="x" * 16, text="Hello")
+    await tables.talk.lines(code)
+    await tables.views.frame(table, 0)
+    await tables.views.history(code, 0, 2, 9)
+    await tables.views.tables_of(person)
+    [link] = await tables.invitations.of_table(code, person)
+    await tables.invitations.look(link.token)
+    await tables.invitations.revoke(code, person, link.id)
     await tables.resign(code, 0, action_id="the-end-of-it-all")
     await tables.resign(code, 0, action_id="the-end-of-it-all")
     await tables.refresh(code)

@@ -17,7 +17,7 @@ from tests.tables.company import Company, fresh_id
 
 
 async def say(company: Company, seat: int, text: str, id: str = "") -> ChatLine:
-    return await company.tables.say(
+    return await company.tables.talk.say(
         company.code, company.people[seat], action_id=id or fresh_id(), text=text
     )
 
@@ -31,9 +31,9 @@ async def test_lines_are_numbered_and_carry_the_seats_name(lobby: Company) -> No
         (1, 0, "Linh", "Chào Bảo!"),
         (2, 1, "Bảo", "Chào 🦊"),
     ]
-    assert await lobby.tables.chat(lobby.code) == [first, second]
-    assert await lobby.tables.chat(lobby.code, 1) == [second]
-    assert await lobby.tables.chat(lobby.code, after=1) == [second]
+    assert await lobby.tables.talk.lines(lobby.code) == [first, second]
+    assert await lobby.tables.talk.lines(lobby.code, 1) == [second]
+    assert await lobby.tables.talk.lines(lobby.code, after=1) == [second]
     assert heard == [(lobby.code, first), (lobby.code, second)]
     assert (await lobby.table()).seq == 1  # talk is no event of the table
 
@@ -69,7 +69,7 @@ async def test_lines_said_at_once_get_a_number_each(lobby: Company) -> None:
 )
 async def test_a_line_is_text_on_one_line(lobby: Company, text: str, kept: str) -> None:
     await say(lobby, 0, text)
-    assert [line.text for line in await lobby.tables.chat(lobby.code)] == [kept]
+    assert [line.text for line in await lobby.tables.talk.lines(lobby.code)] == [kept]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ async def test_too_little_and_too_much_is_refused(lobby: Company, text: str, key
     with pytest.raises(Refused) as refused:
         await say(lobby, 0, text)
     assert refused.value.key == key
-    assert await lobby.tables.chat(lobby.code) == []
+    assert await lobby.tables.talk.lines(lobby.code) == []
 
 
 async def test_only_the_last_500_lines_are_kept(
@@ -91,7 +91,7 @@ async def test_only_the_last_500_lines_are_kept(
         await say(lobby, 0, f"line {n}")
     count = select(func.count()).select_from(schema.chat)
     assert await db.read(lambda conn: conn.execute(count).scalar_one()) == 10
-    assert [line.n for line in await lobby.tables.chat(lobby.code, 500)] == list(range(6, 16))
+    assert [line.n for line in await lobby.tables.talk.lines(lobby.code, 500)] == list(range(6, 16))
 
 
 def test_500_is_what_a_table_keeps() -> None:
@@ -104,19 +104,19 @@ async def test_somebody_without_a_seat_talks_under_the_own_name_and_may_ask_for_
     lobby: Company, people: People
 ) -> None:
     person = (await people.guest("Chi"))[0].person
-    line = await lobby.tables.say(
+    line = await lobby.tables.talk.say(
         lobby.code, person, action_id=fresh_id(), text="May I?", name="Chi"
     )
     assert (line.by, line.name, line.kind) == (None, "Chi", "say")
-    asked = await lobby.tables.ask(lobby.code, person, name="Chi")
+    asked = await lobby.tables.talk.ask(lobby.code, person, name="Chi")
     assert (asked.by, asked.name, asked.kind, asked.text) == (None, "Chi", "ask", "")
-    again = await lobby.tables.ask(lobby.code, person, name="Chi")
+    again = await lobby.tables.talk.ask(lobby.code, person, name="Chi")
     assert (again.n, again.dup) == (asked.n, True)
 
 
 async def test_nobody_talks_at_a_table_that_is_not_there(tables: Tables, people: People) -> None:
     person = (await people.guest("Chi"))[0].person
     with pytest.raises(NoSuchTable):
-        await tables.say("ZZZZZZ", person, action_id=fresh_id(), text="Hello", name="Chi")
+        await tables.talk.say("ZZZZZZ", person, action_id=fresh_id(), text="Hello", name="Chi")
     with pytest.raises(NoSuchTable):
-        await tables.chat("ZZZZZZ")
+        await tables.talk.lines("ZZZZZZ")

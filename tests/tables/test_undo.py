@@ -69,7 +69,7 @@ async def test_several_steps_go_back_at_once_or_one_by_one(tables: Tables, peopl
     now = await company.table()
     assert digest(now) == digest(start)
     assert (now.turn, now.undo) == (start.turn, start.undo)
-    snap = await tables.frame(now, seat)
+    snap = await tables.views.frame(now, seat)
     undone = [line["undone"] for line in snap.log if line["kind"] == "table.undone"]
     assert undone == [[last.seq + 1], [t.seq + 1 for t in positions[:-1]]]
 
@@ -98,7 +98,7 @@ async def test_what_was_drawn_or_revealed_is_not_taken_back(shop: tuple[Company,
             await company.undo(seat, to)
         assert refused.value.key == "undo.revealed"
     assert await company.table() == table
-    doc = company.tables.document(table, seat)["table"]
+    doc = company.tables.views.document(table, seat)["table"]
     assert (doc["undo"], doc["undo_why"]) == ({"seat": -1, "to": []}, "undo.revealed")
 
 
@@ -221,12 +221,12 @@ async def test_an_undo_is_told_like_any_event_and_stands_in_the_log(
     company.tables.on_change(told.append)
     before = await company.table()
     await company.act(seat, sorting(await company.table(), seat))
-    await company.tables.rename(company.code, company.people[1 - seat], nickname="Renamed")
+    await company.tables.seating.rename(company.code, company.people[1 - seat], nickname="Renamed")
     await company.undo(seat, before.seq)
     assert [change.event.kind for change in told] == ["move", "named", "undo"]
     table = await company.table()
     assert table.seats[1 - seat].name == "Renamed"  # the house is not undone
-    snap = await company.tables.frame(table, None)
+    snap = await company.tables.views.frame(table, None)
     assert snap.log[-1] == {
         "seq": table.seq,
         "by": seat,
@@ -245,5 +245,5 @@ async def test_a_finished_game_is_not_taken_back(shop: tuple[Company, int]) -> N
     await company.tables.resign(company.code, 1 - seat, action_id=fresh_id())
     with pytest.raises(GameOver):
         await company.undo(seat, before.seq)
-    doc = company.tables.document(await company.table(), seat)["table"]
+    doc = company.tables.views.document(await company.table(), seat)["table"]
     assert doc["undo"] == {"seat": -1, "to": []}

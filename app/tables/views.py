@@ -1,0 +1,88 @@
+"""What people are shown of tables: the whole, the past, and their own list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Raw
+
+from app.engine.game import Viewer
+from app.engine.hashing import hash_of
+from app.tables import document, replay, store
+from app.tables.ledger import Ledger
+from app.tables.model import Listed, Snap, Table
+
+LINES = 100  # of the log in a first view
+MOST_HISTORY = 500  # events in one answer
+
+
+class Views:
+    """Reads tables for viewers; a part of `service.Tables`."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def state(self, table: Table) -> Any:
+        """The game's decoded state (None in the lobby or frozen), to hand to `document`."""
+        return document.state_of(self._ledger.games.get(table.game), table)
+
+    def document(self, table: Table, viewer: Viewer, state: Any = None) -> dict[str, Any]:
+        """`{"table": .., "game": .. | None}` for this viewer. Saves time when given the state."""
+        if state is None:
+            state = self.state(table)
+        return document.document(self._ledger.games.get(table.game), table, viewer, state)
+
+    async def frame(self, table: Table, viewer: Viewer, since: int | None = None) -> Snap:
+        """The whole for one viewer; the log since `since`, or its last 100 lines."""
+        after = -1 if since is None else min(since, table.seq)
+        events = await self._ledger.read(
+            lambda conn: store.events(
+                conn, table.id, after, table.seq, LINES if since is None else None
+            )
+        )
+        doc = self.document(table, viewer)
+        lines = [line for event in events for line in document.lines(event, viewer)]
+        return Snap(
+            you=viewer,
+            epoch=table.epoch,
+            seq=table.seq,
+            doc=doc,
+            offers=Raw(b"[]" if viewer is None else table.offers[viewer]),
+            valid_from=0 if viewer is None else table.seats[viewer].since,
+            log=lines[-LINES:] if since is None else lines,
+            hash=hash_of(doc),
+        )
+
+    async def history(self, code: str, viewer: Viewer, from_: int, to: int) -> list[dict[str, Any]]:
+        """Events `from_ + 1 .. to` (at most 500) as `{"seq", "by", "patch", "log"}`.
+
+        `from_ = -1` begins at nothing: the first patch then replaces the whole document.
+        """
+        head = await self._ledger.open(code)
+        game = self._ledger.games.get(head.game)
+        first = max(min(from_, head.seq), -1)
+        last = min(to, head.seq, first + MOST_HISTORY)
+        return await self._ledger.read(
+            lambda conn: replay.steps(conn, game, head, viewer, first, last)
+        )
+
+    async def tables_of(self, person: int) -> list[Listed]:
+        """This person's tables, the latest first."""
+        found = await self._ledger.read(lambda conn: store.of_person(conn, person))
+        return [_listed(table, person) for table in found]
+
+
+def _listed(table: Table, person: int) -> Listed:
+    mine = table.seat_of(person)
+    return Listed(
+        code=table.code,
+        game=table.game,
+        name=table.name,
+        status=table.status,
+        mine=mine,
+        your_turn=mine is not None and mine in table.waiting,
+        waiting=tuple(table.seats[seat].name for seat in table.waiting),
+        seats=tuple({"name": s.name, "taken": s.person is not None} for s in table.seats),
+        updated=table.updated,
+        result=table.result,
+    )
