@@ -6,17 +6,22 @@ import { html } from "../vendor/index.js";
 import { t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
 import { confirmWord } from "./plain.js";
+import { reasonWord } from "./reason.js";
 import { nameOf } from "./seats.js";
 
 /** @typedef {import("./types.js").BoardProps & { game: any, up: boolean, host: boolean }} Props */
 
 /** @param {Props & { desk: import("./desk.js").Desk }} props */
 export function ActionBar(props) {
-  const { table, seat, desk } = props;
+  const { table, seat, desk, game, view, ctx } = props;
   const mine = seat !== null && table.waiting.includes(seat);
   return html`<div class="actionbar" role="region" aria-label=${t("bar.label")} data-area="bar">
     <div class="row">
-      ${mine && html`<span class="chip turn">${ui("play")}${t("turn.yours")}</span>`}
+      ${mine &&
+      html`<div class="whose">
+        <span class="chip turn">${ui("play")}${t("turn.yours")}</span>
+        ${game.steps && html`<${Steps} ...${game.steps(view, ctx)} />`}
+      </div>`}
       <${mine ? Question : Waiting} ...${props} />
     </div>
     <div class="acts">
@@ -35,6 +40,13 @@ function Question({ game, view, offers, staged, ctx }) {
   return html`<p class="prompt grow" data-plain=${plain}><b class="cons">${title}</b> <span class="sub">${detail}</span></p>`;
 }
 
+/** The steps of a turn: which are done, which one it is. @param {{ names: string[], at: number }} props */
+const Steps = ({ names, at }) => html`<ol class="turnsteps" aria-label=${t("turn.steps")}>
+  ${names.map(
+    (name, nth) => html`<li key=${name} class=${nth < at ? "done" : ""} aria-current=${nth === at ? "step" : undefined}><span>${name}</span></li>`,
+  )}
+</ol>`;
+
 /** Who is being waited for. @param {Props} props */
 function Waiting({ table, seat }) {
   const names = table.waiting.map((other) => nameOf(table, other)).join(", ");
@@ -50,6 +62,7 @@ function Extras({ game, view, offers, ctx, staged, pick, desk }) {
   const acts = game.actions(view, offers, ctx);
   return html`${acts.map(({ move, icon, label, reason, reasonFacts }) => {
       const chosen = staged?.m === move.m;
+      const why = reason && reasonWord(game, ctx, reason, reasonFacts);
       const press = () => (reason ? pick.refuse(reason, reasonFacts) : chosen ? pick.stage(null) : pick.mode(move.m));
       return html`<button
         type="button"
@@ -58,8 +71,8 @@ function Extras({ game, view, offers, ctx, staged, pick, desk }) {
         aria-pressed=${String(chosen)}
         aria-disabled=${reason ? "true" : undefined}
         aria-label=${label}
-        aria-description=${reason ? ctx.t(reason, reasonFacts) : undefined}
-        title=${reason ? ctx.t(reason, reasonFacts) : label}
+        aria-description=${why || undefined}
+        title=${why || label}
         onClick=${press}
       >
         ${symbol(icon, "i")}<span class="lb">${label}</span>

@@ -4,6 +4,7 @@ import { courseOf } from "./course.js";
 import { page } from "./env.js";
 import { get } from "./http.js";
 import { t } from "./i18n.js";
+import { reached, unit } from "./progress.js";
 import { nameOf, seatsOf } from "./seats.js";
 
 const WIDTH = 520;
@@ -18,13 +19,14 @@ const DASHES = ["", "7 3", "2 3", "10 3 2 3"];
 const history = (from, to) => get(`/api/t/${page.code}/history?from=${from}&to=${to}`);
 
 /**
- * @param {{ seq: number, table: import("./types.js").Table,
- *           course: NonNullable<import("./types.js").GameClient["course"]>, components: any }} props
+ * Drawn for a game with a `course`.
+ * @param {{ seq: number, table: import("./types.js").Table, game: any, components: any }} props
  */
-export function Chart({ seq, table, course: { value, goal: goalOf, label }, components }) {
+export function Chart({ seq, table, game, components }) {
+  const { value, goal: goalOf, label } = /** @type {NonNullable<import("./types.js").GameClient["course"]>} */ (game.course);
   const [course, setCourse] = useState(/** @type {import("./course.js").Course} */ ([]));
   useEffect(() => {
-    courseOf(history, seq, value).then(setCourse, () => undefined); // the scores stand without it
+    courseOf(history, seq, value, (doc) => reached(game, doc)).then(setCourse, () => undefined); // the scores stand without it
   }, [seq]);
   if (course.length < 2) return null;
   const goal = goalOf?.(components);
@@ -46,8 +48,8 @@ export function Chart({ seq, table, course: { value, goal: goalOf, label }, comp
         </g>`,
       )}
       ${goal && html`<path d=${`M${LEFT} ${y(goal)}H${RIGHT}`} class="goal" />`}
-      <text x=${LEFT} y=${HEIGHT - 6}>${t("log.turn", { turn: 1 })}</text>
-      <text x=${RIGHT} y=${HEIGHT - 6} text-anchor="end">${t("log.turn", { turn: last })}</text>
+      <text x=${LEFT} y=${HEIGHT - 6}>${t(`log.${unit(game)}`, { turn: 1 })}</text>
+      <text x=${RIGHT} y=${HEIGHT - 6} text-anchor="end">${t(`log.${unit(game)}`, { turn: last })}</text>
       ${seats.map(
         (seat, nth) => html`<g key=${seat} class=${`seat s${seat + 1}`}>
           <path d=${steps(course, seat, x, y)} class="line" stroke-dasharray=${DASHES[nth % DASHES.length]} />

@@ -9,9 +9,10 @@ const PAGE = 500; // events that the server gives at once
  * @param {(from: number, to: number) => Promise<{ seq: number, patch: any[] }[]>} history events `from + 1` to `to`
  * @param {number} last seq of the last event
  * @param {(view: any, seat: number) => number} value the points of a seat in a view
+ * @param {(doc: import("./types.js").Doc) => number} turnOf the turn or round that a position is in
  * @returns {Promise<Course>}
  */
-export async function courseOf(history, last, value) {
+export async function courseOf(history, last, value, turnOf) {
   /** @type {Course} */
   const course = [];
   let doc = /** @type {any} */ (null);
@@ -22,9 +23,11 @@ export async function courseOf(history, last, value) {
       doc = apply(doc, patch);
       if (!doc.game) continue;
       const seats = Object.keys(doc.table.seats).map(Number);
-      const turn = doc.game.turn ?? doc.table.turn;
+      const turn = turnOf(doc);
+      const values = seats.map((seat) => value(doc.game, seat));
+      course[0] ??= values; // the deal
       course.length = turn + 1; // what lay beyond was taken back
-      course[turn] = seats.map((seat) => value(doc.game, seat));
+      course[turn] = values;
     }
     from = steps[steps.length - 1].seq;
   }
@@ -33,9 +36,8 @@ export async function courseOf(history, last, value) {
 
 /** Turns that no event left a value for keep that of the turn before. @param {Course} course @returns {Course} */
 function filled(course) {
-  const first = course.find((values) => values) ?? [];
   /** @type {Course} */
   const out = [];
-  for (let turn = 0; turn < course.length; turn++) out.push(course[turn] ?? out[turn - 1] ?? first.map(() => 0));
+  for (let turn = 0; turn < course.length; turn++) out.push(course[turn] ?? out[turn - 1]);
   return out;
 }

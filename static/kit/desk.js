@@ -9,6 +9,7 @@ import { gameWord, has, lang, t } from "./i18n.js";
 import { skip } from "./motion.js";
 import { admits } from "./offers.js";
 import { PlainMoves } from "./plain.js";
+import { reasonWord } from "./reason.js";
 import { nameOf } from "./seats.js";
 import { settings } from "./settings.js";
 import { alert, say } from "./speech.js";
@@ -27,7 +28,7 @@ export function createDesk(session, game, components) {
   const result = signal(state.peek().doc.table.status === "finished");
 
   /** Words of a reason. @param {string} key @param {import("./types.js").Facts} [facts] */
-  const why = (key, facts = {}) => (has(key) ? gameWord(key, facts) : t("web.failed"));
+  const why = (key, facts = {}) => (has(key) ? reasonWord(game, ctx(), key, facts) : t("web.failed"));
 
   /** @param {string} key @param {import("./types.js").Facts} [facts] */
   function refuse(key, facts) {

@@ -8,6 +8,7 @@ import { get, post } from "./http.js";
 import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
 import { house } from "./lobby.js";
+import { reached, unit } from "./progress.js";
 import { Badge, nameOf, seatsOf } from "./seats.js";
 import { canShare, share } from "./share.js";
 
@@ -29,7 +30,7 @@ export function Finish({ state, desk, game, ctx, onSay }) {
   return html`<main class="fin" id="main">
     <section class="banner felt">
       ${panel.art && symbol(panel.art, "glow")}
-      <div class="row"><span class="chip turn">${ui("trophy")}${t("finish.chip", { turn: view?.turn ?? table.turn })}</span></div>
+      <div class="row"><span class="chip turn">${ui("trophy")}${t(`finish.chip_${unit(game)}`, { turn: reached(game, state.doc) })}</span></div>
       <h1>${panel.title}</h1>
       <p class="why">${panel.subtitle}</p>
       <div class="btns">
@@ -47,7 +48,7 @@ export function Finish({ state, desk, game, ctx, onSay }) {
         <h2 id="scores-h">${t("finish.scores")}</h2>
         <${Scores} panel=${panel} table=${table} />
       </section>
-      ${game.course && html`<${Chart} seq=${state.seq} table=${table} course=${game.course} components=${ctx.components} />`}
+      ${game.course && html`<${Chart} seq=${state.seq} table=${table} game=${game} components=${ctx.components} />`}
       <${Talk} state=${state} onSay=${onSay} />
     </div>
   </main>`;

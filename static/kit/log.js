@@ -43,7 +43,7 @@ export function Log({ log, table, view, ctx, game }) {
   const dealt = dealtAt(log);
   const now = { turn: view?.turn, playing: table.status === "playing", waiting: table.waiting };
   return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("drawer.log")}>
-    ${rows(log, now).map((row, nth) => {
+    ${rows(log, now, game.turnNote).map((row, nth) => {
       if ("turn" in row) return html`<${TurnMark} key=${`t${nth}`} turn=${row.turn} now=${row.now} />`;
       const seated = isSeat(row.note.by) && row.note.seq !== dealt;
       return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game} />`;
@@ -71,6 +71,7 @@ class Line extends Component {
   render() {
     const { note, undone, seated, ctx, game } = this.props;
     const { text } = describe(note, ctx, game);
+    if (note.kind === game.turnNote) return html`<li class=${`turnmark ${undone ? "undone" : ""}`}><span>${text}</span></li>`;
     return html`<li class=${undone ? "undone" : ""}>
       ${seated
         ? html`<${Badge} seat=${note.by} name=${ctx.seatName(/** @type {number} */ (note.by))} />`

@@ -5,6 +5,7 @@
 import { html, useState } from "../vendor/index.js";
 import { has, t } from "./i18n.js";
 import { admits, admitting, candidates, choices, filled, open } from "./offers.js";
+import { reasonWord } from "./reason.js";
 
 /** @typedef {import("./types.js").Offer} Offer @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Domain} Domain @typedef {import("./types.js").Pick} Pick */
@@ -35,7 +36,7 @@ export function PlainMoves({ offers, staged: picked, pick, ctx, game, busy }) {
   return html`<div class="plain">
     <fieldset class="plain-tags">
       <legend>${t("plain.which")}</legend>
-      ${tags.map((m) => html`<${Tag} key=${m} m=${m} offers=${offers} chosen=${staged?.m === m} onChoose=${() => put({ m })} pick=${pick} />`)}
+      ${tags.map((m) => html`<${Tag} key=${m} m=${m} offers=${offers} chosen=${staged?.m === m} onChoose=${() => put({ m })} ...${{ pick, game, ctx }} />`)}
     </fieldset>
     ${staged &&
     argumentsOf(offers, staged.m).map(
@@ -64,11 +65,12 @@ export function confirmWord(game, offers, staged, ctx) {
 }
 
 /** One kind of move; a blocked one stays and tells why.
- * @param {{ m: string, offers: Offer[], chosen: boolean, onChoose: () => void, pick: Pick }} props */
-function Tag({ m, offers, chosen, onChoose, pick }) {
+ * @param {{ m: string, offers: Offer[], chosen: boolean, onChoose: () => void, pick: Pick, game: any, ctx: any }} props */
+function Tag({ m, offers, chosen, onChoose, pick, game, ctx }) {
   const possible = open(offers, m).length > 0;
   const why = offers.find((offer) => offer.move === m && offer.blocked);
   const refuse = () => pick.refuse(why?.blocked ?? "engine.not_offered", why?.facts);
+  const words = !possible && why?.blocked && reasonWord(game, ctx, why.blocked, why.facts);
   return html`<label class=${`option ${possible ? "" : "off"}`}>
     <input
       type="radio"
@@ -77,7 +79,7 @@ function Tag({ m, offers, chosen, onChoose, pick }) {
       aria-disabled=${String(!possible)}
       onChange=${() => (possible ? onChoose() : refuse())}
     />
-    <span>${moveWord(m)}${!possible && why?.blocked ? html` <span class="muted small">${t(why.blocked, why.facts)}</span>` : null}</span>
+    <span>${moveWord(m)}${words && html` <span class="muted small">${words}</span>`}</span>
   </label>`;
 }
 

@@ -5,6 +5,7 @@ import { url } from "./env.js";
 import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
 import { showMenu } from "./menu.js";
+import { reached, unit } from "./progress.js";
 import { nameOf, seatsOf } from "./seats.js";
 import { CHOICES, choose, settings } from "./settings.js";
 
@@ -18,7 +19,8 @@ export function TopBar({ state, line, desk, game, inPlay }) {
     .filter((seat) => table.seats[seat].taken)
     .map((seat) => nameOf(table, seat));
   const who = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
-  const turn = table.status === "playing" && view?.turn !== undefined ? `, ${t("log.turn", { turn: view.turn })}` : "";
+  const counted = table.status === "playing" && (game.round || view?.turn !== undefined);
+  const turn = counted ? `, ${t(`log.${unit(game)}`, { turn: reached(game, state.doc) })}` : "";
   useSignalValue(seen);
   const news = unread(state.chat, state.you);
   return html`<header class="topbar">

@@ -21,10 +21,12 @@ export function undoneSeqs(log) {
  * the log may begin in the middle of the game.
  * @param {Note[]} log
  * @param {{ turn?: number, playing: boolean, waiting: number[] }} now
+ * @param {string} [told] kind of the notes that begin a turn, when the game tells them itself
  * @returns {Row[]}
  */
-export function rows(log, now) {
+export function rows(log, now, told) {
   const undone = undoneSeqs(log);
+  if (told) return log.map((note) => ({ note, undone: undone.has(note.seq) }));
   /** @type {Row[]} */
   const out = [];
   /** @type {number | null} */

@@ -156,6 +156,12 @@
  *   goal?: (components: any) => number }} [course]
  *   the points of a seat in a view, for the line of the game on the end page; `label` is a text key
  * @property {(props: { ctx: Ctx }) => any} rules   short rules in our own words
+ * @property {(facts: Facts, ctx: Ctx) => Facts} [facts]   facts of a reason with their ids in words
+ * @property {(view: any, ctx: Ctx) => { names: string[], at: number }} [steps]   the steps of a turn and
+ *   the one that it is in (0 the first), shown beside the question
+ * @property {(view: any) => number} [round]   the round, in a game that counts rounds and not turns
+ * @property {string} [turnNote]   kind of the note with which the rules begin a turn: it is the mark
+ *   between turns in the log, which else counts them itself
  * @property {(m: string, arg: string, name: string, ctx: Ctx) => string} [value]   words of one name in
  *   the plain list of moves ("1-07" -> "blue card, 1 point, costs 2 red 3 black")
  * @property {(note: Note, ctx: Ctx) => { from: string, to: string }[]} [flights]  for motion: copies of

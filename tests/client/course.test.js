@@ -4,6 +4,7 @@ import test from "node:test";
 import { courseOf } from "../../static/kit/course.js";
 
 const points = (view, seat) => view.points[seat];
+const turn = (doc) => doc.game.turn;
 
 /** A server that gives at most two events at once. */
 const serving = (events) => async (from) => events.filter(({ seq }) => seq > from).slice(0, 2);
@@ -18,9 +19,19 @@ test("each turn has the points as they stood at its end, from the first event on
     { seq: 3, patch: [set("/game/turn", 2)] },
     { seq: 4, patch: [set("/game/points/1", 5), set("/game/turn", 4)] },
   ];
-  assert.deepEqual(await courseOf(serving(events), 4, points), [
+  assert.deepEqual(await courseOf(serving(events), 4, points, turn), [
     [0, 0], [2, 0], [2, 0], [2, 0], [2, 5],
   ]);
+});
+
+test("the line begins with what the players are dealt", async () => {
+  const whole = (round, points) => [{ op: "replace", path: "", value: { table: { seats: { 0: {} } }, game: { round, points } } }];
+  const events = [
+    { seq: 0, patch: whole(1, [4]) },
+    { seq: 1, patch: whole(1, [3]) },
+    { seq: 2, patch: whole(2, [9]) },
+  ];
+  assert.deepEqual(await courseOf(serving(events), 2, points, (doc) => doc.game.round), [[4], [3], [9]]);
 });
 
 test("turns that were taken back are forgotten", async () => {
@@ -30,9 +41,9 @@ test("turns that were taken back are forgotten", async () => {
     { seq: 1, patch: whole(2, [7]) },
     { seq: 2, patch: whole(1, [1]) },
   ];
-  assert.deepEqual(await courseOf(serving(events), 2, points), [[0], [1]]);
+  assert.deepEqual(await courseOf(serving(events), 2, points, turn), [[1], [1]]);
 });
 
 test("a history that ends too early ends the course, it does not ask for ever", async () => {
-  assert.deepEqual(await courseOf(async () => [], 9, points), []);
+  assert.deepEqual(await courseOf(async () => [], 9, points, turn), []);
 });

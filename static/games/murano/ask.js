@@ -20,11 +20,10 @@ const ON_BOARD = {
   exchange: ["market", "shard"], buy: ["market"], sell: ["shards"], return: ["shards"], complete: ["card", "pay"],
 };
 
-/** The strip that is due now, or null. @param {BoardProps} props */
+/** The strip that is due now, or null. How to pay is asked beside the name. @param {BoardProps} props */
 export function ask(props) {
   const { offers, staged } = props;
-  if (!staged) return null;
-  if (staged.m === "complete") return html`<${Payment} ...${props} />`;
+  if (!staged || staged.m === "complete") return null;
   const asked = questions(props);
   if (!asked.length) return null;
   // on a wide screen the cards themselves are in view
@@ -155,7 +154,7 @@ function Ordering({ title, ctx, names, put }) {
 
 /** Paying for a creation: each shard is a button that exchanges it for a wild one, or back.
  * @param {BoardProps} props */
-function Payment({ view, staged, pick, ctx, busy, seat, components }) {
+export function Payment({ view, staged, pick, ctx, busy, seat, components }) {
   if (!staged || seat === null) return null;
   const { bench } = player(view, seat);
   const pay = /** @type {Bag} */ (staged.pay ?? {});
@@ -179,7 +178,6 @@ function Payment({ view, staged, pick, ctx, busy, seat, components }) {
   };
   const drawn = singles(components, recipe);
   const nth = (/** @type {number} */ at) => drawn.slice(0, at).filter((kind) => kind === drawn[at]).length;
-  const flexible = wildLeft > 0 || (pay[wild] ?? 0) > 0;
-  return html`<${Strip} title=${ctx.t("ask.pay")} note=${flexible ? ctx.t("ask.swap") : ""}>
-    ${drawn.map((kind, at) => coin(kind, nth(at)))}<//>`;
+  return html`<div class="payment" role="group" aria-label=${ctx.t("ask.pay")}>
+    <span class="small muted" aria-hidden="true">${ctx.t("ask.pay")}</span>${drawn.map((kind, at) => coin(kind, nth(at)))}</div>`;
 }

@@ -20,19 +20,21 @@ import { Rival } from "./rival.js";
 import { Rules } from "./rules.js";
 import { GlassTable } from "./table.js";
 import { Tiles } from "./tiles.js";
+import { steps } from "./steps.js";
 import { touchBuy, touchCard, touchMarket, touchTurn, touchWarehouse } from "./touch.js";
+import { worded } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, seat, offers, staged, pick, busy, components } = props;
+  const { seat, table, offers, staged, pick, busy, components } = props;
   const collect = open(offers, "collect")[0];
-  const fresh = collect && `${view.round}/${view.active}/${view.turned}/${view.selector}/${view.stays}`;
-  // Collecting is a duty with one way to do it: it is picked from the start, one press does it.
+  // Collecting is a duty with one way to do it: it is picked from the start, and again after whatever
+  // else was done before it. One press does it.
   useEffect(() => {
-    if (fresh && !staged && !busy) pick.stage(filled(offers, { m: "collect" }), { more: true });
-  }, [fresh]);
+    if (collect && !staged && !busy) pick.stage(filled(offers, { m: "collect" }), { more: true });
+  }, [collect, table.turn, busy]);
   return html`
     <div class="play">
       <${Glazes} components=${components} />
@@ -86,7 +88,12 @@ export default {
   prompt,
   actions,
   value,
+  facts: (facts, ctx) => worded(ctx, facts),
+  steps,
+  round: (view) => view.round,
+  turnNote: "turn",
   finish,
+  course: { value: (view, seat) => player(view, seat).lira, label: "finish.lira" },
   large: (id, ctx, view) => large(id, ctx, view),
   rules: Rules,
   keys: {

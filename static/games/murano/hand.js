@@ -23,7 +23,7 @@ export function Hand(props) {
       <header><h2>${ctx.t("hand.title")}</h2>
         <${Made} owner=${player(view, seat)} seat=${seat} ctx=${ctx} components=${components} words />
         <${MoveFirst} ...${props} /></header>
-      <div class="stack">
+      <div class="stack" style=${`--count:${hand.length}`}>
         ${hand.map((id, place) => {
           const touch = touchCard(now, id, place);
           const target = moving && staged?.position === place + 1;

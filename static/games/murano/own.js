@@ -1,7 +1,7 @@
 /** The viewer's own area: workbench, lira, and the question of the moment. */
 import { html } from "../../vendor/index.js";
 import { Badge } from "../../kit/seats.js";
-import { ask } from "./ask.js";
+import { Payment, ask } from "./ask.js";
 import { Bench } from "./bench.js";
 import { at } from "./flights.js";
 import { payout, player, plus, shortfall } from "./glass.js";
@@ -17,7 +17,6 @@ function FirstCard(props) {
   const { view, seat, ctx, components, staged } = props;
   const { hand, bench } = player(view, seat);
   if (!hand.length) return html`<span class="chip ok">${ctx.t("own.all_made")}</span>`;
-  if (staged?.m === "complete") return null;
   const now = nowOf(props);
   const after = plus(plus(bench, leaving(now), -1), arriving(now));
   const short = shortfall(components, after, hand[0]).after;
@@ -29,7 +28,7 @@ function FirstCard(props) {
 
 /** @param {BoardProps} props */
 export function Own(props) {
-  const { view, table, seat, ctx } = props;
+  const { view, table, seat, ctx, staged } = props;
   if (seat === null) return null;
   const { lira } = player(view, seat);
   return html`
@@ -40,7 +39,7 @@ export function Own(props) {
         <span class="purse" data-flip=${at.lira(seat)}><span class="vh">${liraName(ctx, lira)}</span><span aria-hidden="true">${coins(lira)}</span></span>
         ${view.last_round && html`<span class="chip warn">${ctx.t("own.last_round")}</span>`}
         <span class="grow"></span>
-        <${FirstCard} ...${props} />
+        <${staged?.m === "complete" ? Payment : FirstCard} ...${props} />
       </div>
       <${Bench} ...${props} />
       ${ask(props)}

@@ -10,9 +10,9 @@ export const nowOf = ({ view, offers, staged, components, seat }) => ({ view, of
 
 /** Does what a touch means; `rest` does what `otherwise` does.
  * @param {BoardProps} props @param {Touch} touch @param {() => void} [otherwise] */
-export function press({ pick, busy, ctx }, touch, otherwise) {
+export function press({ pick, busy }, touch, otherwise) {
   if (busy) return;
-  if (touch.state === "no") pick.refuse(touch.why.key, worded(ctx, touch.why.facts));
+  if (touch.state === "no") pick.refuse(touch.why.key, touch.why.facts);
   else if (touch.state === "rest") otherwise?.();
   else pick.stage(touch.move, { more: touch.more ?? false });
 }

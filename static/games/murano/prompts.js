@@ -146,11 +146,11 @@ function exchanging(view, offers, staged, ctx, then) {
 function completing(view, offers, staged, ctx) {
   const facts = open(offers, "complete")[0]?.facts ?? {};
   const pays = (facts.payout ?? 0) + (facts.bonus ?? 0);
-  const wild = staged.pay?.[ctx.components.wild] ?? 0;
+  const wild = player(view, ctx.me ?? 0).bench[ctx.components.wild] ?? 0; // any of them may be swapped in or out
   return prompted(say(ctx, "prompt.complete", { card: cardPart(ctx, staged.card), shards: bagPart(ctx, staged.pay ?? {}) }), [
     say(ctx, "prompt.complete_pays", { n: facts.payout ?? 0, lira: liraPart(ctx, facts.payout ?? 0) }),
     facts.bonus ? say(ctx, "prompt.complete_second", { lira: liraPart(ctx, facts.bonus) }) : null,
-    wild ? say(ctx, "prompt.complete_wild") : null,
+    wild ? say(ctx, "prompt.complete_swap") : null,
     ...purse(view, pays, ctx),
     say(ctx, "prompt.no_undo"),
   ]);
