@@ -75,6 +75,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
             Middleware(errors.Contained, answers=answers),
         ],
     )
+    app.state.files = files
     app.state.pages = pages.Pages(root / "templates", root / "app" / "locale", dev=settings.dev)
     answers.install(app)
     app.include_router(api.router)

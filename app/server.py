@@ -32,8 +32,10 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
     try:
         settings.secret()
         with contextlib.closing(listen(settings)) as sock:
-            server = server_of(create_app(settings, db=open_database(settings)))
+            app = create_app(settings, db=open_database(settings))
+            server = server_of(app)
             opened()
+            threading.Thread(target=app.state.files.prepare, daemon=True).start()
             _calm_collector()
             server.run(sockets=[sock])
     except SettingsError as error:

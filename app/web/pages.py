@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
 from app.web.deps import Hall, address_of, hall_of, session_of, snap_of, spend
 from app.web.invitations import invitation_facts
+from app.web.static import takes_gzip
 
 LANGUAGES = ("en", "vi")
 _escapes = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
@@ -55,8 +57,15 @@ class Pages:
                 **context,
             )
         )
-        headers = {"vary": "cookie, accept-language", "content-language": lang}
-        return HTMLResponse(text, status, headers)
+        body = text.encode()
+        headers = {
+            "vary": "cookie, accept-language, accept-encoding",
+            "content-language": lang,
+        }
+        if takes_gzip(conn.scope):
+            body = gzip.compress(body, 6, mtime=0)
+            headers["content-encoding"] = "gzip"
+        return HTMLResponse(body, status, headers)
 
 
 def _environment(templates: Path, locale: Path, lang: str, dev: bool) -> Environment:

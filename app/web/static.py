@@ -1,8 +1,8 @@
 """Static files under `/static/{build}/`: immutable, compressed once, known by their contents.
 
 `build` is a hash over all files and the games' component data, so a new version is a new address
-and browsers never ask twice for an old one. Files are read once at start; in development each
-request reads the disk and nothing is cached.
+and browsers never ask twice for an old one. Files are read once at start, and a page's modules and
+stylesheets are joined; in development each request reads the disk and nothing is cached or joined.
 """
 
 from __future__ import annotations
@@ -19,7 +19,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.games import games
+from app.web import modules, style
 
+PAGES = ("kit/home.js", "kit/invite.js", "kit/error.js", "kit/table.js")
+"""The entry modules of pages."""
+PARTS = re.compile(r"kit/bare\.js|games/\w+/board\.js")
+"""What the table page loads when it knows the game."""
+
+SMALL = 512  # bytes that are not worth compressing
 FOREVER = "public, max-age=31536000, immutable"
 _types = {
     ".js": "text/javascript; charset=utf-8",
@@ -44,7 +51,9 @@ class Files:
         self._dev = dev
         self._files = {} if dev else self._read_all()
         self.build = "dev" if dev else self._hash()
-        self._gzipped = cache(lambda path: gzip.compress(self._files[path], 9, mtime=0))
+        self._served = cache(self._serve)
+        self._gzipped = cache(lambda path: gzip.compress(self._served(path) or b"", 9, mtime=0))
+        self._scripts = cache(self._join)
         self.modules = self._modules if dev else cache(self._modules)
 
     def url(self, path: str) -> str:
@@ -64,8 +73,17 @@ class Files:
             return file.read_bytes()
         return None
 
+    def prepare(self) -> None:
+        """Joins and compresses now what would otherwise be done when it is first asked for."""
+        for path in (*self._files, *self._scripts()[0]):
+            if PurePosixPath(path).suffix not in _packed:
+                self._gzipped(path)
+
     def _modules(self, *entries: str) -> list[str]:
-        """The entries and all modules they import, nearest first: what a page preloads."""
+        """What a page preloads: the entries and all they import, nearest first."""
+        if not self._dev:
+            needs = self._scripts()[1]
+            return list(dict.fromkeys(file for path in entries for file in needs.get(path, [])))
         found: dict[str, None] = {}
         queue = list(entries)
         for path in queue:
@@ -82,7 +100,7 @@ class Files:
         """Serves `{build}/{path}`. Under another build's address the present file is served,
         uncached, so that a page of yesterday can still load its parts."""
         build, _, path = scope["path_params"]["path"].partition("/")
-        body = self.read(path)
+        body = self.read(path) if self._dev else self._served(path)
         if body is None:
             await Response(status_code=404)(scope, receive, send)
             return
@@ -92,11 +110,39 @@ class Files:
         headers = {"content-type": kind, "cache-control": FOREVER if fresh else "no-cache"}
         if suffix not in _packed and not self._dev:
             headers["vary"] = "accept-encoding"
-            accepted = dict(scope["headers"]).get(b"accept-encoding", b"")
-            if b"gzip" in accepted and len(body) > 512:
+            if takes_gzip(scope) and len(body) > SMALL:
                 body = self._gzipped(path)
                 headers["content-encoding"] = "gzip"
         await Response(body, headers=headers)(scope, receive, send)
+
+    def _serve(self, path: str) -> bytes | None:
+        """A file as it goes out: a stylesheet with its imports, an entry module with its own."""
+        if path.endswith(".css") and path in self._files:
+            return style.slim(style.joined(path, self.read)).encode()
+        if path.endswith(".js") and (script := self._scripts()[0].get(path)):
+            return script
+        return self._files.get(path)
+
+    def _join(self) -> tuple[dict[str, bytes], dict[str, list[str]]]:
+        """The pages' scripts by path, and which of them each entry or part loads."""
+
+        @cache
+        def load(path: str) -> modules.Module:
+            source = self._files.get(path)
+            if source is None:
+                raise ValueError(f"{path} is not there")
+            return modules.read(path, source.decode())
+
+        scripts: dict[str, bytes] = {}
+        needs: dict[str, list[str]] = {}
+        for page in PAGES:
+            if page in self._files:
+                table = page == "kit/table.js"
+                parts = [path for path in self._files if table and PARTS.fullmatch(path)]
+                made = modules.join(load, page, parts)
+                scripts |= made.files
+                needs |= made.needs
+        return scripts, needs
 
     def _read_all(self) -> dict[str, bytes]:
         files = {
@@ -115,6 +161,11 @@ class Files:
             digest.update(f"{path}\0{len(content)}\0".encode())
             digest.update(content)
         return digest.hexdigest()
+
+
+def takes_gzip(scope: Scope) -> bool:
+    """Whether the browser says that it understands gzip."""
+    return b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b"")
 
 
 def _components_of(path: str) -> bytes:

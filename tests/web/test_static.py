@@ -17,11 +17,20 @@ def folder(tmp_path: Path) -> Path:
     vendor.mkdir()
     (kit / "table.js").write_text(
         'import { html } from "../vendor/index.js";\nimport {\n  a,\n  b,\n} from "./b.js";\n'
-        'export * from "./c.js";\nconst s = "import x from \'./no.js\'";\n' + "// pad\n" * 200
+        'import * as c from "./c.js";\nconst s = "import x from \'./no.js\'";\n// all of it\n'
+        + "console.log(html, a, b, c, s);\n"
+        * 20
     )
-    (kit / "b.js").write_text("import './c.js';\nimport \"./b.js\";\n")
+    (kit / "b.js").write_text(
+        "import './c.js';\nexport const a = 1,\n  z = 2;\nexport const b = 2;\n"
+    )
     (kit / "c.js").write_text("export const c = 1;\n")
-    (vendor / "index.js").write_text("export const html = 1;\n")
+    (kit / "bare.js").write_text("import { c } from './c.js';\nexport default c;\n")
+    (vendor / "index.js").write_text("export const html = 1; // of htm\n")
+    css = tmp_path / "static" / "css"
+    css.mkdir()
+    (css / "page.css").write_text('/* all */\n@import "../kit/look.css";\nb { color: red; }\n')
+    (kit / "look.css").write_text("a {\n  src: url(../fonts/a.woff2);\n}\n")
     (tmp_path / "secret").write_text("secret")
     return tmp_path / "static"
 
@@ -38,7 +47,8 @@ def test_files_are_immutable_and_compressed(folder: Path) -> None:
     assert got.headers["content-type"] == "text/javascript; charset=utf-8"
     assert got.headers["content-encoding"] == "gzip"
     assert got.headers["vary"] == "accept-encoding"
-    assert got.text == (folder / "kit" / "table.js").read_text()
+    assert got.text.endswith("console.log(html,a,b,c,s);" * 20 + "\n")
+    assert "all of it" not in got.text
     plain = client(files).get(files.url("kit/table.js"), headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == got.text
@@ -55,8 +65,31 @@ def test_a_changed_file_is_another_build(folder: Path) -> None:
 
 
 def test_a_page_preloads_what_its_module_imports(folder: Path) -> None:
-    modules = Files(folder).modules("kit/table.js", "kit/absent.js")
+    modules = Files(folder, dev=True).modules("kit/table.js", "kit/absent.js")
     assert modules == ["kit/table.js", "vendor/index.js", "kit/b.js", "kit/c.js"]
+
+
+def test_joined_a_page_asks_for_two_files_and_one_for_what_comes_later(folder: Path) -> None:
+    files = Files(folder)
+    asked = files.modules("kit/table.js", "kit/bare.js", "kit/absent.js")
+    assert asked == ["kit/table.js", "kit/table.joined.js", "kit/bare.js"]
+    for path in asked:
+        assert client(files).get(files.url(path)).status_code == 200
+
+
+def test_stylesheets_are_joined_with_what_they_import(folder: Path) -> None:
+    files = Files(folder)
+    got = client(files).get(files.url("css/page.css"))
+    assert got.text == "a{src: url(../fonts/a.woff2)}b{color: red}"
+    plain = client(Files(folder, dev=True)).get("/static/dev/css/page.css")
+    assert '@import "../kit/look.css"' in plain.text
+
+
+def test_all_can_be_made_ready_before_it_is_asked_for(folder: Path) -> None:
+    files = Files(folder)
+    files.prepare()
+    (folder / "kit" / "table.js").unlink()
+    assert client(files).get(files.url("kit/table.js")).status_code == 200
 
 
 @pytest.mark.parametrize("dev", [False, True])

@@ -1,0 +1,1 @@
+"""How fast Guildhall is, and the gates it has to pass: `python3 -m app bench`."""

@@ -1,0 +1,67 @@
+"""Pages stay light (P16): requests and bytes with a cold cache, for home and each game's table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.games import games
+from app.main import ROOT
+from bench.gates import P16
+from bench.weight import Weight, weigh
+from tests.live.harness import Instance, Person, play
+
+LANGUAGES = ("en", "vi")
+WITH_BOARD = sorted(game for game in games() if (ROOT / f"static/games/{game}/board.js").exists())
+
+
+async def weight_of(person: Person, path: str, lang: str) -> Weight:
+    async def fetch(url: str) -> tuple[bytes, int]:
+        headers = {"accept-encoding": "gzip", "cookie": f"{person.cookie}; gh_lang={lang}"}
+        async with person.http.stream("GET", url, headers=headers) as answer:
+            assert answer.status_code == 200, url
+            raw = b"".join([chunk async for chunk in answer.aiter_raw()])
+            return await _plain(person, url, lang), len(raw)
+
+    return await weigh(person.instance.url + path, fetch)
+
+
+async def _plain(person: Person, url: str, lang: str) -> bytes:
+    headers = {"cookie": f"{person.cookie}; gh_lang={lang}"}
+    return (await person.http.get(url, headers=headers)).content
+
+
+async def test_the_home_page_is_light(instance: Instance) -> None:
+    person = instance.person()
+    for game in WITH_BOARD:
+        await person.create(game)
+    for lang in LANGUAGES:
+        _within(await weight_of(person, "/", lang), P16.home_bytes)
+
+
+@pytest.mark.parametrize("game", WITH_BOARD)
+async def test_a_table_is_light_in_the_lobby_and_in_play(instance: Instance, game: str) -> None:
+    seats = max(games()[game].seats)
+    host, *guests = (instance.person(f"Name {n}") for n in range(seats))
+    code = await host.create(game, seats=seats)
+    token = await host.token(code)
+    for guest in guests:
+        await guest.claim(token)
+    for lang in LANGUAGES:
+        _within(await weight_of(host, f"/t/{code}", lang), P16.table_bytes)
+    for person in (host, *guests):
+        await person.post(f"/api/t/{code}/ready", {"ready": True})
+    lines = [await person.sit(code) for person in (host, *guests)]
+    await play(lines, 40, Random(game))
+    for lang in LANGUAGES:
+        _within(await weight_of(host, f"/t/{code}", lang), P16.table_bytes)
+
+
+def _within(weight: Weight, most: int) -> None:
+    assert not weight.foreign
+    assert not weight.unannounced  # nothing waits for something else to name it
+    assert weight.requests <= P16.requests, weight.parts
+    assert weight.scripts <= P16.script_bytes, weight.parts
+    assert weight.total <= most, weight.parts
+    assert weight.fonts <= P16.font_bytes, weight.parts
