@@ -2,39 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection
 
 from app.engine import patch
 from app.engine.game import Game, Viewer
-from app.tables import document, history, store
+from app.tables import allseeing, document, history, store
+from app.tables.errors import Refused
 from app.tables.model import Event, Table
 
 G = Game[Any, Any, Any]
+Sight = Viewer | Literal["all"]  # "all" = what all seats together knew
+
+
+def sight_of(head: Table, viewer: Viewer, wanted: str | None) -> Sight:
+    """With whose eyes a viewer looks back: a seat's number, `all`, or by default the own.
+
+    Refused `replay.own_only` for any other than the own while the game is not over, and
+    `table.no_such_seat`.
+    """
+    own = "" if viewer is None else str(viewer)
+    if wanted is None or wanted == own:
+        return viewer
+    if wanted != "all" and wanted not in {str(s.seat) for s in head.seats}:
+        raise Refused("table.no_such_seat", free=[])
+    if head.status != "finished":
+        raise Refused("replay.own_only")
+    return "all" if wanted == "all" else int(wanted)
 
 
 def steps(
-    conn: Connection, game: G | None, head: Table, viewer: Viewer, first: int, last: int
+    conn: Connection, game: G | None, head: Table, sight: Sight, first: int, last: int
 ) -> list[dict[str, Any]]:
-    """The events `first + 1 .. last` as `{"seq", "by", "patch", "log"}` for this viewer.
+    """The events `first + 1 .. last` as `{"seq", "by", "patch", "log"}` as seen with `sight`.
 
     A patch leads between two documents of the viewer; with `first = -1` the first one replaces
     nothing by the whole.
     """
     past = history.fold(None, store.patches(conn, head.id, first))
-    old = None if past is None else _seen(game, head, first, past, viewer)
+    old = None if past is None else _seen(game, head, first, past, sight)
     answer = []
     for event in store.events(conn, head.id, first, last):
         past = history.fold(past, [event.patch])
-        new = _seen(game, head, event.seq, past, viewer)
+        new = _seen(game, head, event.seq, past, sight)
         answer.append(
             {
                 "seq": event.seq,
                 "by": -1 if event.seat is None else event.seat,
                 "patch": patch.diff(old, new),
-                "log": document.lines(event, viewer),
+                "log": _lines(event, sight),
             }
         )
         old = new
@@ -54,7 +72,20 @@ def standing(later: list[Event]) -> list[int]:
 
 
 def _seen(
-    game: G | None, head: Table, seq: int, past: history.Record, viewer: Viewer
+    game: G | None, head: Table, seq: int, past: history.Record, sight: Sight
 ) -> dict[str, Any]:
     table = history.readable(game, history.at(head, seq, past))
-    return document.document(game, table, viewer, document.state_of(game, table))
+    state = document.state_of(game, table)
+    if sight != "all":
+        return document.document(game, table, sight, state)
+    told = document.document(game, table, None, state)
+    if game is not None and state is not None:
+        told["game"] = allseeing.view(game, state, len(table.seats))
+    return told
+
+
+def _lines(event: Event, sight: Sight) -> list[dict[str, Any]]:
+    if sight != "all":
+        return document.lines(event, sight)
+    by = -1 if event.seat is None else event.seat
+    return [{**allseeing.line(note), "seq": event.seq, "by": by} for note in event.notes]

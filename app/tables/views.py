@@ -53,17 +53,21 @@ class Views:
             hash=hash_of(doc),
         )
 
-    async def history(self, code: str, viewer: Viewer, from_: int, to: int) -> list[dict[str, Any]]:
+    async def history(
+        self, code: str, viewer: Viewer, from_: int, to: int, wanted: str | None = None
+    ) -> list[dict[str, Any]]:
         """Events `from_ + 1 .. to` (at most 500) as `{"seq", "by", "patch", "log"}`.
 
-        `from_ = -1` begins at nothing: the first patch then replaces the whole document.
+        `from_ = -1` begins at nothing: the first patch then replaces the whole document. `wanted`
+        is whose eyes the viewer asks for, and what `replay.sight_of` may refuse.
         """
         head = await self._ledger.open(code)
+        sight = replay.sight_of(head, viewer, wanted)
         game = self._ledger.games.get(head.game)
         first = max(min(from_, head.seq), -1)
         last = min(to, head.seq, first + MOST_HISTORY)
         return await self._ledger.read(
-            lambda conn: replay.steps(conn, game, head, viewer, first, last)
+            lambda conn: replay.steps(conn, game, head, sight, first, last)
         )
 
     async def tables_of(self, person: int) -> list[Listed]:

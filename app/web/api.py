@@ -141,13 +141,17 @@ async def history(
     code: Code,
     from_: Annotated[int, Query(alias="from", ge=-1, le=wire.MOST_SEQ)],
     to: Annotated[int, Query(ge=0, le=wire.MOST_SEQ)],
+    seat: Annotated[str | None, Query(max_length=4, description="A seat's number, or all")] = None,
 ) -> Response:
-    """Events `from + 1` to `to`, at most 500, as this person sees them."""
+    """Events `from + 1` to `to`, at most 500, as this person sees them.
+
+    When the game is over also as another seat saw them, or as all seats together did.
+    """
     hall, session = hall_of(request), await session_of(request)
     spend(hall.quotas.histories, session.person if session else address_of(request))
     table = await hall.tables.open(code)
     viewer = table.seat_of(session.person if session else None)
-    events = await hall.tables.views.history(code, viewer, from_, to)
+    events = await hall.tables.views.history(code, viewer, from_, to, seat)
     return Response(msgspec.json.encode(events), media_type="application/json")
 
 

@@ -21,9 +21,16 @@ import { dropRefusals, toast } from "./toast.js";
  * @param {import("./session.js").Session} session
  * @param {any} game the game's client
  * @param {any} components
+ * @param {() => import("./replay.js").Look | null} lookingAt the earlier position on the page, if one is
  */
-export function createDesk(session, game, components) {
+export function createDesk(session, game, components, lookingAt) {
   const { state, picking } = session;
+  /** What the page shows, be it the table as it is or as it was. */
+  function shown() {
+    const { doc, you, who, offers } = state.peek();
+    const look = lookingAt();
+    return look ? { doc: look.doc, you: look.seat, who, offers: [] } : { doc, you, who, offers };
+  }
   /** the result is shown instead of the table */
   const result = signal(state.peek().doc.table.status === "finished");
 
@@ -39,7 +46,7 @@ export function createDesk(session, game, components) {
 
   /** @returns {import("./types.js").Ctx} */
   function ctx() {
-    const { doc, you, who } = state.peek();
+    const { doc, you, who } = shown();
     return {
       t: gameWord,
       lang: lang.peek(),
@@ -55,6 +62,7 @@ export function createDesk(session, game, components) {
 
   /** @returns {import("./types.js").Pick} */
   function pick() {
+    if (lookingAt()) return LOOKING;
     /** @param {boolean} more */
     const picked = (more) => (dropRefusals(), auto(more));
     return {
@@ -71,6 +79,7 @@ export function createDesk(session, game, components) {
   }
 
   function confirm() {
+    if (lookingAt()) return;
     if (session.line.peek().is !== "up") return refuse("live.offline");
     if (!picking.complete()) return void say(promptText());
     session.confirm();
@@ -93,7 +102,7 @@ export function createDesk(session, game, components) {
   }
 
   function back() {
-    if (picking.back()) return;
+    if (lookingAt() || picking.back()) return;
     const { doc, you } = state.peek();
     const { seat, to } = doc.table.undo;
     const last = to.at(-1);
@@ -106,11 +115,13 @@ export function createDesk(session, game, components) {
   /** @param {number} seat */
   function showArea(seat) {
     const body = () => {
-      const { doc, offers } = state.peek();
-      const props = { view: doc.game, table: doc.table, seat, offers, staged: null, pick: pick(), ctx: ctx(), busy: false, components };
+      const { doc, offers } = shown();
+      // who sees all sees each area as its owner does
+      const eyes = lookingAt()?.sight === "all" ? { ...ctx(), me: seat } : ctx();
+      const props = { view: doc.game, table: doc.table, seat, offers, staged: null, pick: pick(), ctx: eyes, busy: false, components };
       return html`<${game.Area} ...${props} />`;
     };
-    show({ kind: "sheet", title: nameOf(state.peek().doc.table, seat), body });
+    show({ kind: "sheet", title: nameOf(shown().doc.table, seat), body });
   }
 
   function showList() {
@@ -130,7 +141,7 @@ export function createDesk(session, game, components) {
   function large(element) {
     const at = element ?? document.activeElement?.closest("[data-large]") ?? document.querySelector("[data-large]:hover");
     const id = at instanceof HTMLElement ? at.dataset.large : undefined;
-    const picture = id && game.large ? game.large(id, ctx(), state.peek().doc.game) : null;
+    const picture = id && game.large ? game.large(id, ctx(), shown().doc.game) : null;
     if (!picture) return;
     show({ kind: "large", title: picture.title, body: () => picture.content });
     say(picture.title);
@@ -138,6 +149,7 @@ export function createDesk(session, game, components) {
 
   return {
     result,
+    shown,
     why,
     refuse,
     ctx,
@@ -170,6 +182,19 @@ export function createDesk(session, game, components) {
     draw: (agree) => session.voteDraw(agree),
   };
 }
+
+/** What has been can be looked at, not changed. @type {import("./types.js").Pick} */
+const LOOKING = {
+  staged: null,
+  complete: false,
+  stage() {},
+  set() {},
+  mode() {},
+  confirm() {},
+  back() {},
+  refuse() {},
+  ask: async () => ({ reason: { key: "replay.looking", facts: {} } }),
+};
 
 /** The sentence of the action bar as it stands on the page, in the game's plain words if it has any. */
 export function promptText() {

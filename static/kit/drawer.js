@@ -46,13 +46,14 @@ const fixed = () => matchMedia("(min-width: 1400px)").matches;
 const onScreen = () => opened.peek() || fixed();
 
 /**
- * @param {{ state: import("./store.js").State, ctx: any, game: any, onSay: (text: string) => boolean }} props
+ * @param {{ state: import("./store.js").State, log: import("./types.js").Note[], back: import("./log.js").Back, ctx: any,
+ *           game: any, onSay: (text: string) => boolean }} props
  */
-export function Drawer({ state, ctx, game, onSay }) {
+export function Drawer({ state, log, back, ctx, game, onSay }) {
   const front = useSignalValue(tab);
   const open = useSignalValue(opened);
   useSignalValue(seen);
-  const { doc, log, chat, you } = state;
+  const { doc, chat, you } = state;
   if (front === "chat" && onScreen()) allSeen(chat);
   const news = unread(chat, you);
   /** @param {KeyboardEvent} event */
@@ -86,7 +87,7 @@ export function Drawer({ state, ctx, game, onSay }) {
       <button type="button" class="btn quiet icon close" aria-label=${t("ui.close")} onClick=${closeDrawer}>${ui("x")}</button>
     </div>
     <div class="panelbody" role="tabpanel" id="drawer-panel" aria-labelledby=${`tab-${front}`}>
-      ${front === "log" && html`<${Log} log=${log} table=${doc.table} view=${doc.game} ctx=${ctx} game=${game} />`}
+      ${front === "log" && html`<${Log} log=${log} table=${doc.table} view=${doc.game} ctx=${ctx} game=${game} back=${back} />`}
       ${front === "chat" && html`<${Chat} chat=${chat} me=${you} seated=${you !== null} onSay=${onSay} />`}
       ${front === "rules" && html`<div class="rules" tabindex="0"><${game.rules} ctx=${ctx} /></div>`}
     </div>

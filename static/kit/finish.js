@@ -14,9 +14,9 @@ import { canShare, share } from "./share.js";
 
 /**
  * @param {{ state: import("./store.js").State, desk: import("./desk.js").Desk, game: any, ctx: any,
- *           onSay: (text: string) => boolean }} props
+ *           onSay: (text: string) => boolean, onReplay: () => void }} props
  */
-export function Finish({ state, desk, game, ctx, onSay }) {
+export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
   const { table, game: view } = state.doc;
   const result = /** @type {import("./types.js").Result} */ (table.result);
   const panel = told(game.finish(view, result, ctx), result, ctx);
@@ -36,6 +36,7 @@ export function Finish({ state, desk, game, ctx, onSay }) {
       <div class="btns">
         ${state.you !== null &&
         html`<button type="button" class="btn primary" aria-busy=${busy ? "true" : undefined} onClick=${again}>${ui("swap")}${t("finish.again")}</button>`}
+        <button type="button" class="btn ghost" onClick=${onReplay}>${ui("play")}${t("replay.title")}</button>
         <button type="button" class="btn ghost" onClick=${desk.showTable}>${ui("eye")}${t("finish.table")}</button>
         ${canShare() &&
         html`<button type="button" class="btn ghost" onClick=${() => share({ title: gameTitle(), text: panel.title, url: location.href })}>

@@ -12,6 +12,7 @@ import { settings } from "./settings.js";
  * @property {() => void} skip @property {() => void} large @property {() => void} log
  * @property {() => void} chat @property {() => void} help
  * @property {(code: string) => boolean} game a key of the game; false when it has none
+ * @property {(key: string) => boolean} replay a key of the replay; false when there is none
  */
 
 /** Keys as the help shows them: key -> text key. */
@@ -28,11 +29,16 @@ export const HELP = /** @type {[string, string][]} */ ([
   ["T", "keys.chat"],
   ["1 … 9", "keys.areas"],
   ["?", "keys.help"],
+  ["← → PgUp PgDn Home End", "keys.replay"],
 ]);
+
+/** A key that the focused control takes for itself. @param {KeyboardEvent} event */
+const isPressed = ({ key, target }) =>
+  target instanceof HTMLElement && (target.matches('input[type="range"]') || (key === " " && target.matches("button, a, summary")));
 
 /** @param {EventTarget | null} target */
 const isText = (target) =>
-  target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
+  target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select');
 
 /** @param {Handlers} on @returns {() => void} stops listening */
 export function listen(on) {
@@ -53,6 +59,7 @@ function used(event, on) {
   if (key === "Escape") return isOpen() ? done(close) : done(on.clear);
   if (isOpen() || isText(event.target)) return false;
   if (walk(event)) return true;
+  if (!isPressed(event) && on.replay(key)) return true;
   if (settings.shortcuts.peek() === "off") return false;
   switch (key.toLowerCase()) {
     case "u":

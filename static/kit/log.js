@@ -22,15 +22,25 @@ export function describe(note, ctx, game) {
 }
 
 /**
- * @param {{ log: Note[], table: import("./types.js").Table, view: any, ctx: Ctx, game: any }} props
+ * @typedef {object} Back what leads from a line to the position it tells of
+ * @property {number | null} at         seq of the earlier position on the page
+ * @property {number} since             lines after it are news
+ * @property {(seq: number) => string} href
+ * @property {(seq: number) => void} open
  */
-export function Log({ log, table, view, ctx, game }) {
+
+/**
+ * @param {{ log: Note[], table: import("./types.js").Table, view: any, ctx: Ctx, game: any, back: Back }} props
+ */
+export function Log({ log, table, view, ctx, game, back }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const pinned = useRef(true);
   const follow = () => {
-    if (pinned.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+    const here = list.current?.querySelector('[aria-current="step"]');
+    if (here) show(/** @type {HTMLElement} */ (list.current), here);
+    else if (pinned.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   };
-  useLayoutEffect(follow, [log, table.waiting]); // its height lays the page out: not at every pick
+  useLayoutEffect(follow, [log, table.waiting, back.at]); // its height lays the page out: not at every pick
   useLayoutEffect(() => {
     const observer = new ResizeObserver(follow); // shown again, or the window has another size
     if (list.current) observer.observe(list.current);
@@ -46,7 +56,8 @@ export function Log({ log, table, view, ctx, game }) {
     ${rows(log, now, game.turnNote).map((row, nth) => {
       if ("turn" in row) return html`<${TurnMark} key=${`t${nth}`} turn=${row.turn} now=${row.now} />`;
       const seated = isSeat(row.note.by) && row.note.seq !== dealt;
-      return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game} />`;
+      return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game}
+        back=${dealt === undefined || row.note.seq >= dealt ? back : null} here=${row.note.seq === back.at} news=${row.note.seq > back.since} />`;
     })}
     ${table.status === "playing" &&
     table.waiting.map(
@@ -60,25 +71,39 @@ export function Log({ log, table, view, ctx, game }) {
 
 /**
  * One line. It is drawn again only when it reads differently: a long log must not slow down a pick.
- * @augments {Component<{ note: Note, undone: boolean, seated: boolean, seats: any, words: any, ctx: Ctx, game: any }>}
+ * @augments {Component<{ note: Note, undone: boolean, seated: boolean, seats: any, words: any, ctx: Ctx, game: any, back: Back | null, here: boolean, news: boolean }>}
  */
 class Line extends Component {
   /** @param {any} next */
   shouldComponentUpdate(next) {
-    return ["note", "undone", "seated", "seats", "words"].some((name) => next[name] !== /** @type {any} */ (this.props)[name]);
+    return ["note", "undone", "seated", "seats", "words", "here", "news"].some((name) => next[name] !== /** @type {any} */ (this.props)[name]);
   }
 
   render() {
-    const { note, undone, seated, ctx, game } = this.props;
+    const { note, undone, seated, ctx, game, back, here, news } = this.props;
     const { text } = describe(note, ctx, game);
     if (note.kind === game.turnNote) return html`<li class=${`turnmark ${undone ? "undone" : ""}`}><span>${text}</span></li>`;
-    return html`<li class=${undone ? "undone" : ""}>
+    const shown = undone ? html`<s>${text}</s>` : text;
+    const open = (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab
+      event.preventDefault();
+      back?.open(note.seq);
+    };
+    return html`<li class=${`${undone ? "undone" : ""} ${news ? "since" : ""}`} aria-current=${here ? "step" : undefined}>
       ${seated
         ? html`<${Badge} seat=${note.by} name=${ctx.seatName(/** @type {number} */ (note.by))} />`
         : html`<span class="house" aria-hidden="true"></span>`}
-      <span>${undone ? html`<s>${text}</s>` : text}</span>
+      <span>${back ? html`<a class="jump" data-go href=${back.href(note.seq)} title=${t("replay.jump")} onClick=${open}>${shown}</a>` : shown}</span>
     </li>`;
   }
+}
+
+/** Scrolls the list, and nothing around it, so far that the line is in view. @param {HTMLElement} list @param {Element} line */
+function show(list, line) {
+  const box = list.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  if (top < box.top) list.scrollTop -= box.top - top + 8;
+  else if (bottom > box.bottom) list.scrollTop += bottom - box.bottom + 8;
 }
 
 /** @param {{ turn: number | null, now: boolean }} props */

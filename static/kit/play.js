@@ -1,30 +1,31 @@
-/** The table in play: opponents' strips, the game's board, the own area and the action bar. */
+/** The table in play: opponents' strips, the game's board, the own area and what stands below it. */
 import { html, useEffect, useRef } from "../vendor/index.js";
-import { ActionBar } from "./actionbar.js";
 import { gameTitle, t } from "./i18n.js";
 import { Moving, skip } from "./motion.js";
 import { Badge, nameOf, presenceText, rivalsOf } from "./seats.js";
 
 /**
+ * The board is a function of the view: the present table and any earlier position are drawn by this.
  * @param {{ desk: import("./desk.js").Desk, props: import("./types.js").BoardProps, game: any,
- *           state: import("./store.js").State, up: boolean }} all
+ *           who: import("./types.js").Who, fresh: import("./types.js").Note[], bar: any }} all
+ *   `fresh`: the lines that tell how the view came to be; `bar`: what stands below the own area
  */
-export function Play({ desk, props, game, state, up }) {
+export function Play({ desk, props, game, who, fresh, bar }) {
   const { table, seat, ctx } = props;
   const dock = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => tellHeight(/** @type {HTMLElement} */ (dock.current)), []);
-  const flights = () => (game.flights ? state.fresh.flatMap((note) => game.flights(note, ctx)) : []);
+  const flights = () => (game.flights ? fresh.flatMap((note) => game.flights(note, ctx)) : []);
   return html`<main class="stage felt" id="main" onPointerDown=${skip}>
     <h1 class="vh">${gameTitle()}</h1>
     <${Moving} on=${props.view} flights=${flights}>
       ${rivalsOf(table, seat).map(
-        (rival) => html`<${Strip} key=${rival} rival=${rival} props=${props} game=${game} desk=${desk} who=${state.who} />`,
+        (rival) => html`<${Strip} key=${rival} rival=${rival} props=${props} game=${game} desk=${desk} who=${who} />`,
       )}
       <${game.Board} ...${props} />
       <div class="dock" ref=${dock}>
         ${seat !== null &&
         html`<section aria-label=${t("area.own")} data-area="own"><h2 class="vh">${t("area.own")}</h2><${game.Own} ...${props} /></section>`}
-        <${ActionBar} ...${props} game=${game} desk=${desk} up=${up} host=${state.host} />
+        ${bar}
       </div>
     <//>
   </main>`;

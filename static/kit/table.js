@@ -3,9 +3,10 @@
  * keeps the page equal to the table from then on.
  */
 import { computed, effect, html, render, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
+import { ActionBar } from "./actionbar.js";
 import { createDesk, promptText } from "./desk.js";
 import { DialogHost } from "./dialog.js";
-import { Drawer, allSeen } from "./drawer.js";
+import { Drawer, allSeen, closeDrawer } from "./drawer.js";
 import { page, staticUrl } from "./env.js";
 import { Finish } from "./finish.js";
 import { rove } from "./focus.js";
@@ -17,6 +18,9 @@ import { describe } from "./log.js";
 import { showKeys } from "./menu.js";
 import { Play } from "./play.js";
 import { pressLong } from "./press.js";
+import { RecapStrip, createRecap } from "./recap.js";
+import { addressOf, createReplay } from "./replay.js";
+import { ReplayBar } from "./replaybar.js";
 import { nameOf } from "./seats.js";
 import { createSession } from "./session.js";
 import { play as playSound } from "./sound.js";
@@ -41,8 +45,10 @@ const session = createSession(first, (what, reason) => {
   if (what === "moved_on") toast(t("line.moved_on"), { icon: "ui-swap" });
   if (what === "back") toast(t("line.back"));
 });
-const desk = createDesk(session, game, components);
 const { state, line, pending, picking } = session;
+const replay = createReplay(state, (key, facts) => desk.refuse(key, facts), game);
+const recap = createRecap(state);
+const desk = createDesk(session, game, components, () => replay.look.peek());
 
 /** everything that the page is drawn from */
 const shown = computed(() => ({
@@ -52,6 +58,8 @@ const shown = computed(() => ({
   staged: picking.staged.value,
   tongue: tongue.value,
   result: desk.result.value,
+  look: replay.look.value,
+  offer: recap.offer.value,
 }));
 
 function App() {
@@ -60,39 +68,80 @@ function App() {
   const { table } = doc;
   useLayoutEffect(rove);
   useAnnouncements(now);
-  useEffect(() => listen({ ...desk, help: () => showKeys(game), game: gameKey }), []);
+  useEffect(() => listen({ ...desk, help: () => showKeys(game), game: gameKey, replay: replayKey }), []);
   useEffect(() => pressLong(desk.large), []);
 
+  const { look, offer } = now;
   const ctx = desk.ctx();
+  const here = desk.shown();
   const props = {
-    view: doc.game,
-    table,
-    seat: you,
-    offers: now.state.offers,
-    staged: now.staged,
+    view: here.doc.game,
+    table: here.doc.table,
+    seat: here.you,
+    offers: here.offers,
+    staged: look ? null : now.staged,
     pick: desk.pick(),
     ctx,
     busy: now.busy,
     components,
   };
   const lobby = table.status === "lobby";
-  const over = table.status === "finished" && now.result;
+  const over = table.status === "finished" && now.result && !look;
   const inPlay = !lobby && !over;
+  const back = { at: look?.seq ?? null, since: offer?.from ?? look?.recap?.from ?? Infinity, href: addressOf, open: lookBack };
+  const bar = look
+    ? html`<${ReplayBar} look=${look} replay=${replay} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game} />`
+    : html`<${ActionBar} ...${props} game=${game} desk=${desk} up=${now.line.is === "up"} host=${now.state.host} />`;
   return html`<div class=${inPlay ? "tablepage" : "hallpage"}>
       <div class="heading">
         <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay} />
         <${LineStrip} line=${now.line} session=${session} />
         <${DrawOffer} table=${table} you=${you} />
+        ${!look && html`<${RecapStrip} offer=${offer} onShow=${showRecap} onSkip=${recap.skip} />`}
         ${table.status === "frozen" && html`<div class="net bad">${ui("lock")}<span class="grow">${t("table.frozen")}</span></div>`}
       </div>
       ${lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
-      ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${speakUp} />`}
-      ${inPlay && html`<${Play} desk=${desk} props=${props} game=${game} state=${now.state} up=${now.line.is === "up"} />`}
-      ${inPlay && html`<${Drawer} state=${now.state} ctx=${ctx} game=${game} onSay=${speakUp} />`}
+      ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${speakUp} onReplay=${() => replay.open(0)} />`}
+      ${inPlay && html`<${Play} desk=${desk} props=${props} game=${game} who=${now.state.who} fresh=${look ? look.log : now.state.fresh} bar=${bar} />`}
+      ${inPlay && html`<${Drawer} state=${now.state} log=${look ? look.lines : now.state.log} back=${back} ctx=${ctx} game=${game} onSay=${speakUp} />`}
     </div>
     <${Toasts} />
     <${DialogHost} />`;
 }
+
+/** From a line of the log to its position; the keys then go on from there. @param {number} seq */
+async function lookBack(seq) {
+  closeDrawer();
+  await replay.open(seq);
+  document.getElementById("replay-play")?.focus();
+}
+
+/** Goes through what was missed, step by step. */
+function showRecap() {
+  const offer = recap.offer.peek();
+  recap.skip();
+  if (offer) replay.open(offer.from, { sight: "", recap: offer });
+}
+
+/** A key of the replay. @param {string} key */
+function replayKey(key) {
+  const now = replay.look.peek();
+  if (!now) return false;
+  const run = now.recap ? { ArrowLeft: replay.back, ArrowRight: replay.forward }[key] : REPLAY_KEYS[key];
+  run?.();
+  return run !== undefined;
+}
+
+/** @type {Record<string, () => void>} */
+const REPLAY_KEYS = {
+  " ": replay.play,
+  ArrowLeft: replay.back,
+  ArrowRight: replay.forward,
+  PageUp: replay.turnBack,
+  PageDown: replay.turnForward,
+  Home: replay.first,
+  End: replay.last,
+};
 
 /** Says something in the chat, or why it cannot be said now. @param {string} text */
 function speakUp(text) {
@@ -105,7 +154,7 @@ function speakUp(text) {
 function gameKey(code) {
   const own = game.keys?.[code];
   const { doc, you, offers } = state.peek();
-  if (!own || doc.table.status !== "playing") return false;
+  if (!own || replay.look.peek() || doc.table.status !== "playing") return false;
   own.run({
     view: doc.game, table: doc.table, seat: you, offers, staged: picking.staged.peek(), pick: desk.pick(),
     ctx: desk.ctx(), busy: pending.peek() !== null, components,
@@ -167,3 +216,4 @@ allSeen(first.chat ?? []);
 effect(() => void document.body.classList.toggle("busy", pending.value !== null));
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
 session.start();
+replay.fromAddress();

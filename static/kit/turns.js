@@ -17,8 +17,8 @@ export function undoneSeqs(log) {
 
 /**
  * The lines with a mark before each turn. Undone lines stand under the turn that they were played in;
- * played again, it goes on under the same mark. Turns are numbered backwards from the present one, because
- * the log may begin in the middle of the game.
+ * played again, it goes on under the same mark. A log that begins in the middle of the game is numbered
+ * backwards from the present turn.
  * @param {Note[]} log
  * @param {{ turn?: number, playing: boolean, waiting: number[] }} now
  * @param {string} [told] kind of the notes that begin a turn, when the game tells them itself
@@ -62,6 +62,18 @@ export function rows(log, now, told) {
     begin();
     mark.now = true;
   }
-  const first = now.turn === undefined ? null : now.turn - turns;
+  const first = dealt !== undefined ? 0 : now.turn === undefined ? null : now.turn - turns;
   return out.map((row) => ("turn" in row ? { ...row, turn: first === null ? null : first + (row.turn ?? 0) } : row));
+}
+
+/** The seqs at which a turn begins, in a log that is whole.
+ * @param {Note[]} log @param {string} [told] as for `rows`: the move after such a note is the turn's first */
+export function turnStarts(log, told) {
+  const undone = undoneSeqs(log);
+  if (told) return log.filter(({ kind, seq }) => kind === told && !undone.has(seq)).map(({ seq }) => seq + 1);
+  const all = rows(log, { playing: false, waiting: [] });
+  return all.flatMap((row, nth) => {
+    const next = all[nth + 1];
+    return "turn" in row && next && "note" in next ? [next.note.seq] : [];
+  });
 }

@@ -1,4 +1,4 @@
-/** The log cut into turns, numbered backwards from the present one. */
+/** The log cut into turns. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { rows } from "../../static/kit/turns.js";
@@ -49,4 +49,11 @@ test("an undo back over an extra turn begins the first one again", () => {
 
 test("a game that counts no turns has marks without a number; a finished one has none to come", () => {
   assert.deepEqual(shape([line(4, 0, "take")], { playing: false, waiting: [] }), ["turn null", "take"]);
+});
+
+test("a whole log is numbered from its beginning, also where the last turn was not played", () => {
+  const log = [line(3, 0, "table.started"), line(4, 0, "take"), line(5, 1, "take"), line(6, 0, "table.resigned")];
+  assert.deepEqual(shape(log, { turn: 3, playing: false, waiting: [] }), [
+    "table.started", "turn 1", "take", "turn 2", "take", "table.resigned",
+  ]);
 });

@@ -1,0 +1,119 @@
+"""Looking back: by the log, the keys, the address; with other eyes once it is over; the recap."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.players import Player, on_turn, tokens_on_board, two_at_a_table
+from tests.browser.test_accessibility import findings
+
+
+def played(hall: Hall, moves: int) -> tuple[Page, Page]:
+    """A table after some moves; the host's page and the guest's."""
+    host, guest = two_at_a_table(hall)
+    players = {host: Player(host, Random(1)), guest: Player(guest, Random(2))}
+    for _ in range(moves):
+        players[on_turn(host, guest)].move()
+    return host, guest
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.locator(".fin")).to_be_visible()
+
+
+def at(page: Page) -> int:
+    """The position that the address names, once it names one."""
+    expect(page).to_have_url(re.compile(r"\?at=\d+"))
+    return int(page.url.split("at=")[1].split("&")[0])
+
+
+def test_a_line_of_the_log_leads_to_its_position_and_the_keys_from_there(hall: Hall) -> None:
+    host, guest = played(hall, 4)
+    now = tokens_on_board(host)
+    host.locator(".log a.jump").first.click()
+    bar = host.locator(".replaybar")
+    expect(bar).to_contain_text("The deal")
+    deal, first = tokens_on_board(host), at(host)
+    assert deal != now
+    host.keyboard.press("End")
+    expect(bar).to_contain_text(re.compile(r"Turn 4 of 4, (Linh|Marta)"))
+    assert tokens_on_board(host) == now
+    host.keyboard.press("ArrowLeft")
+    expect(bar).to_contain_text("Turn 3 of 4")
+    there, position = tokens_on_board(host), at(host)
+    expect(host.locator(".log li[aria-current=step]")).to_have_count(1)
+    expect(host.locator("#live")).to_contain_text("Turn 3 of 4")
+    assert first < position
+    # the address holds the position, for a reload and for a friend with eyes of their own
+    host.reload()
+    expect(host.locator(".replaybar")).to_contain_text("Turn 3 of 4")
+    assert tokens_on_board(host) == there
+    guest.goto(host.url)
+    expect(guest.locator(".replaybar")).to_contain_text("Turn 3 of 4")
+    expect(guest.locator(".you .me")).to_contain_text("Marta")
+    host.keyboard.press("Home")
+    expect(host.locator(".replaybar")).to_contain_text("The deal")
+    assert tokens_on_board(host) == deal
+    host.keyboard.press(" ")  # by itself, from the first to the last
+    expect(host.locator(".replaybar")).to_contain_text("Turn 4 of 4", timeout=20_000)
+    host.get_by_role("button", name="Leave the replay").click()
+    expect(host.locator(".replaybar")).to_have_count(0)
+    assert "at=" not in host.url
+
+
+def test_other_eyes_are_refused_until_the_game_is_over(hall: Hall, axe: str) -> None:
+    host, guest = played(hall, 2)
+    table = host.url
+    host.goto(f"{table}?at=5&seat=1")
+    expect(host.locator(".toast")).to_contain_text("once the game is over")
+    expect(host.locator(".replaybar")).to_have_count(0)
+    resign(guest)
+    hall.faults.clear()  # Chromium's own line about the refusal
+    expect(host.locator(".fin")).to_be_visible()
+    host.get_by_role("button", name="Replay").click()
+    eyes = host.get_by_label("Seen by")
+    for choice in ("Marta", "All seats"):
+        eyes.select_option(choice)
+        expect(host).to_have_url(re.compile("seat="))
+    assert not findings(host, axe)
+    shoot(host, "replay")
+    stranger = hall.visitor(viewport=PHONE, color_scheme="dark", locale="vi-VN")
+    stranger.goto(host.url)
+    expect(stranger.locator(".replaybar")).to_be_visible()
+    stranger.get_by_label("Tiến", exact=True).click()
+    assert stranger.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not findings(stranger, axe)
+    shoot(stranger, "replay_phone")
+
+
+def test_what_happened_since_the_own_last_turn_is_gone_through_on_return(hall: Hall) -> None:
+    host, guest = played(hall, 2)
+    away = host if on_turn(host, guest) is guest else guest
+    here = guest if away is host else host
+    table = away.url
+    away.goto("/")
+    Player(here, Random(3)).move()
+    away.goto(table)
+    strip = away.locator(".recap")
+    expect(strip).to_contain_text("Since your last turn: 1 move")
+    expect(away.locator(".log li.since").first).to_be_visible()
+    strip.get_by_role("button", name="Step through").click()
+    expect(away.locator(".replaybar")).to_contain_text("Step 1 of 2")
+    away.keyboard.press("ArrowRight")
+    expect(away.locator(".replaybar")).to_contain_text("Step 2 of 2")
+    away.get_by_role("button", name="Back to the game").click()
+    expect(away.locator(".replaybar, .recap")).to_have_count(0)
+    away.reload()  # it was seen
+    expect(away.locator(".actionbar")).to_be_visible()
+    expect(away.locator(".recap")).to_have_count(0)
+
+
+def test_nothing_on_any_page_went_wrong(hall: Hall) -> None:
+    assert hall.faults == []
