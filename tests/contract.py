@@ -27,7 +27,7 @@ from tests.toy import mutants
 ROOT = Path(__file__).parent.parent
 
 STEPS = 2000  # a game that is not over after so many moves will not end
-CASES = 24  # set-ups of one title that are played
+CASES = 16  # set-ups of one title that are played
 
 
 def titles() -> dict[str, Game[Any, Any, Any]]:
