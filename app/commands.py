@@ -1,9 +1,16 @@
 """The command line. Each command imports what it needs when it runs, so that all start fast."""
 
+import contextlib
+import os
 import sys
-from typing import Annotated
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from app.settings import Settings
 
 cli = typer.Typer(
     add_completion=False,
@@ -13,16 +20,19 @@ cli = typer.Typer(
 )
 
 
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(help="sqlite:///folder/name.db or postgresql+psycopg://user@host/name"),
+]
+
+
 @cli.command()
 def serve(
     host: Annotated[
         str | None, typer.Option(help="Address to listen on; 0.0.0.0 is all of them.")
     ] = None,
     port: Annotated[str | None, typer.Option(help="Port to listen on.")] = None,
-    database_url: Annotated[
-        str | None,
-        typer.Option(help="sqlite:///folder/name.db or postgresql+psycopg://user@host/name"),
-    ] = None,
+    database_url: DatabaseUrl = None,
     public_url: Annotated[
         str | None,
         typer.Option(help="How friends reach it, for invite links: https://games.example.org"),
@@ -30,19 +40,8 @@ def serve(
 ) -> None:
     """Open the hall: make or migrate the database and serve. The default command."""
     from app import doorstep
-    from app.settings import Settings, SettingsError
 
-    given = {
-        "host": host,
-        "port": port,
-        "database_url": database_url,
-        "public_url": public_url,
-    }
-    try:
-        settings = Settings.load(given)
-    except SettingsError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+    settings = _settings(host=host, port=port, database_url=database_url, public_url=public_url)
 
     from app.server import serve as run
 
@@ -50,6 +49,99 @@ def serve(
         doorstep.welcome(settings.host, settings.port, settings.public_url)
 
     raise typer.Exit(run(settings, opened))
+
+
+@cli.command()
+def backup(file: Path, database_url: DatabaseUrl = None) -> None:
+    """Write everything into one file, while the server runs: backup FILE."""
+    from app.operate.backup import backup as write
+
+    settings = _settings(database_url=database_url)
+    with _in_one_line():
+        rows = write(settings.database_url, file, settings.known_secret())
+    typer.echo(f"{file}: {rows['tables']} tables, {rows['events']} events, {rows['people']} people")
+
+
+@cli.command()
+def restore(file: Path, database_url: DatabaseUrl = None) -> None:
+    """Bring a backup into an empty database: restore FILE."""
+    from app.operate.backup import restore as read
+
+    settings = _settings(database_url=database_url)
+    with _in_one_line():
+        settings.data.mkdir(parents=True, exist_ok=True)
+        restored = read(settings.database_url, file)
+        same = settings.adopt_secret(restored.secret)
+    typer.echo(f"{restored.rows.get('tables', 0)} tables are back.")
+    if not same:
+        typer.echo("This instance has a secret of its own: invite links sent before have ended.")
+
+
+@cli.command()
+def doctor(database_url: DatabaseUrl = None) -> None:
+    """Look whether everything is there, and say what to do where it is not."""
+    from app.operate.doctor import examine
+
+    settings = _settings(database_url=database_url)
+    lines = []
+    for line in examine(settings, dict(os.environ)):
+        typer.echo(str(line))
+        lines.append(line)
+    raise typer.Exit(0 if all(line.ok for line in lines) else 1)
+
+
+@cli.command()
+def rehearse(database_url: DatabaseUrl = None) -> None:
+    """Open every stored table with this code, writing nothing, and list what would change."""
+    from collections import Counter
+
+    from app.games import games
+    from app.operate.rehearse import rehearse as open_all
+
+    settings = _settings(database_url=database_url)
+    found: Counter[str] = Counter()
+    with _in_one_line():
+        for finding in open_all(settings.database_url, games()):
+            kind = "frozen" if finding.broken else "changed" if finding.changed else "as they were"
+            found[kind] += 1
+            if kind != "as they were":
+                typer.echo(str(finding))
+    counts = ", ".join(f"{n} {kind}" for kind, n in sorted(found.items()))
+    typer.echo(f"{found.total()} tables: {counts or 'none'}")
+    raise typer.Exit(1 if found["frozen"] else 0)
+
+
+def _settings(**given: str | None) -> "Settings":
+    from app.settings import Settings, SettingsError
+
+    try:
+        return Settings.load(given)
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+@contextlib.contextmanager
+def _in_one_line() -> Iterator[None]:
+    """What an operator can mend is one line on stderr and exit code 2."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from app.db.errors import Down, InUse
+    from app.operate.errors import CannotOperate
+    from app.settings import SettingsError
+
+    try:
+        yield
+    except (CannotOperate, InUse, SettingsError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    except (SQLAlchemyError, Down) as error:
+        line = str(error.__cause__ or error).strip().splitlines()[0]
+        typer.echo(f"DATABASE_URL: the database does not answer: {line}", err=True)
+        raise typer.Exit(2) from None
+    except OSError as error:
+        typer.echo(f"{error.filename}: {error.strerror}", err=True)
+        raise typer.Exit(2) from None
 
 
 _pass_on = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}

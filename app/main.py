@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from app import metrics
 from app.db import migrate
 from app.db.connect import Database
 from app.db.errors import Down, InUse
@@ -52,6 +53,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
             rooms = Rooms(tables, people, files.build)
             fanout = fanout_for(opened, rooms)
             rooms.moved = fanout.moved
+            metrics.watch(lambda: len(rooms.members), lambda: len(rooms.all()))
             app.state.hall = Hall(settings, names, files, opened, people, tables, rooms)
             fanout.start()
             tidying = asyncio.create_task(tidy(tables))

@@ -14,6 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.server import HANDLED_SIGNALS
 
+from app import metrics
 from app.main import create_app, open_database
 from app.settings import Settings, SettingsError
 from app.web.deps import Hall
@@ -31,7 +32,7 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
     configure(settings.log_level)
     try:
         settings.secret()
-        with contextlib.closing(listen(settings)) as sock:
+        with contextlib.closing(listen(settings)) as sock, _watched(settings):
             app = create_app(settings, db=open_database(settings))
             server = server_of(app)
             opened()
@@ -42,6 +43,19 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
         print(error, file=sys.stderr)
         return 2
     return 0 if server.started else 1
+
+
+@contextlib.contextmanager
+def _watched(settings: Settings) -> Iterator[None]:
+    """Serves the metrics, if they are wanted. Raises SettingsError."""
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(metrics.served(settings.metrics))
+        except OSError as error:
+            where = settings.metrics
+            reason = error.strerror or error
+            raise SettingsError(f"GUILDHALL_METRICS: cannot listen on {where}: {reason}") from None
+        yield
 
 
 class Server(uvicorn.Server):

@@ -8,6 +8,7 @@ GUILDHALL_ALLOWED_ORIGINS  further origins, separated by commas; none
 GUILDHALL_DATA             folder for the database and the secret; ./data
 GUILDHALL_SECRET           at least 32 characters, signs invite links; file `secret` in data
 GUILDHALL_LOG_LEVEL        debug, info, warning or error; info
+GUILDHALL_METRICS          address:port that serves /metrics, e.g. 127.0.0.1:9464; none
 GUILDHALL_DEV              1: no caching of files, API pages at /docs; 0
 """
 
@@ -32,6 +33,7 @@ VARIABLES = {
     "allowed_origins": "GUILDHALL_ALLOWED_ORIGINS",
     "secret_text": "GUILDHALL_SECRET",
     "log_level": "GUILDHALL_LOG_LEVEL",
+    "metrics": "GUILDHALL_METRICS",
     "dev": "GUILDHALL_DEV",
 }
 
@@ -52,6 +54,7 @@ class Settings:
     allowed_origins: tuple[str, ...] = ()
     secret_text: str = ""
     log_level: str = "info"
+    metrics: str = ""
     dev: bool = False
 
     @classmethod
@@ -107,13 +110,25 @@ class Settings:
             raise SettingsError(f"GUILDHALL_DATA: {file} holds fewer than 32 characters")
         return secret
 
+    def known_secret(self) -> bytes:
+        """The secret, `b""` when none was made yet. Raises SettingsError."""
+        made = self.secret_text or (self.data / "secret").exists()
+        return self.secret() if made else b""
 
-def _make_secret(file: Path) -> None:
+    def adopt_secret(self, secret: bytes) -> bool:
+        """Takes over the secret of another instance where there is none yet; whether it is ours."""
+        file = self.data / "secret"
+        if secret and not self.secret_text and not file.exists():
+            _make_secret(file, secret.decode())
+        return self.secret() == secret
+
+
+def _make_secret(file: Path, secret: str = "") -> None:
     """Writes a new secret. Of several starters at once one wins, and all read the winner's."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f"secret.{os.getpid()}")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-        out.write(secrets.token_urlsafe(48))
+        out.write(secret or secrets.token_urlsafe(48))
     with suppress(FileExistsError):
         os.link(draft, file)
     draft.unlink()
@@ -194,6 +209,13 @@ def _log_level(text: str) -> str:
     return text.lower()
 
 
+def _address(text: str) -> str:
+    host, found, port = text.rpartition(":")
+    if not found or not host:
+        raise ValueError(f"{text!r} is not an address and port like 127.0.0.1:9464")
+    return f"{_host(host) if host[0] != '[' else host}:{_port(port)}"
+
+
 def _flag(text: str) -> bool:
     if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
         raise ValueError(f"{text!r} is not 0 or 1")
@@ -209,5 +231,6 @@ _parsers: dict[str, Callable[[str], Any]] = {
     "allowed_origins": _origins,
     "secret_text": _secret_text,
     "log_level": _log_level,
+    "metrics": _address,
     "dev": _flag,
 }

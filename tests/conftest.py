@@ -8,12 +8,14 @@ skipped, but with `CI=true` that is a failure.
 from __future__ import annotations
 
 import getpass
+import logging
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import settings
 from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
@@ -25,6 +27,17 @@ from app.db.schema import metadata
 # A busy machine is no failure, and a build fails only for what was changed.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
+
+# Through the standard library, where caplog finds them, and as plain lines: tracebacks with all
+# their variables take seconds to draw.
+structlog.configure(
+    processors=[
+        structlog.processors.format_exc_info,
+        structlog.processors.KeyValueRenderer(repr_native_str=False),
+    ],
+    wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+    logger_factory=structlog.stdlib.LoggerFactory(),
+)
 
 ENGINES = ("sqlite", "postgresql")
 

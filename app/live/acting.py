@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import time
+
+import structlog
+
+from app import metrics
 from app.live import wire
-from app.tables.errors import NotSeated
-from app.tables.model import Acted
+from app.live.refusals import code_of
+from app.tables.errors import NotSeated, TableError
+from app.tables.model import Acted, Table
 from app.tables.service import Tables
+
+log = structlog.get_logger("guildhall.live")
 
 
 async def act(tables: Tables, code: str, person: int | None, action: wire.Action) -> Acted:
@@ -13,8 +21,31 @@ async def act(tables: Tables, code: str, person: int | None, action: wire.Action
     (but for `Unsure`: the same action id asked again settles it)."""
     table = await tables.open(code)
     seat = table.seat_of(person)
+    began, answer = time.perf_counter(), "ack"
+    with structlog.contextvars.bound_contextvars(table=table.code, seat=seat):
+        try:
+            acted = await _act(tables, table, seat, person, action)
+            log.debug("acted", kind=_kind(action), seq=acted.seq, dup=acted.dup)
+            return acted
+        except TableError as error:
+            answer = code_of(error)
+            log.debug("refused", kind=_kind(action), code=answer)
+            raise
+        finally:
+            metrics.ACTIONS.labels(answer).inc()
+            metrics.ACTION_SECONDS.observe(time.perf_counter() - began)
+
+
+def _kind(action: wire.Action) -> str:
+    return type(action).__name__.lower()
+
+
+async def _act(
+    tables: Tables, table: Table, seat: int | None, person: int | None, action: wire.Action
+) -> Acted:
     if person is None or seat is None:
         raise NotSeated
+    code = table.code
     match action:
         case wire.Move(id, base):
             return await tables.act(

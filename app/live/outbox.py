@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+from app import metrics
 from app.live.wire import Close
 
 MOST_FRAMES = 64
@@ -36,6 +37,7 @@ class Outbox:
         if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
             self._drop()
             self.end(Close.TOO_SLOW)
+            metrics.OVERFLOWS.inc()
         self._wake.set()
 
     def end(self, code: int | None) -> None:

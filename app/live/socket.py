@@ -10,6 +10,7 @@ import structlog
 from msgspec import UNSET
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from app import metrics
 from app.live import wire
 from app.live.acting import act
 from app.live.quota import Bucket
@@ -158,7 +159,10 @@ class Socket:
         match message:
             case wire.Ping(n):
                 self._member.send(wire.Pong(n, self._member.seq or 0))
-            case wire.Sync():
+            case wire.Sync(reason):
+                if reason:
+                    metrics.MISMATCHES.inc()
+                    log.warning("mismatch", table=self._room.code, seat=self._member.viewer)
                 await self._greet(None)
             case wire.Chat():
                 await self._chat(message)

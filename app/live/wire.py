@@ -103,7 +103,9 @@ class Chat(_In, frozen=True, tag="chat"):
 
 
 class Sync(_In, frozen=True, tag="sync"):
-    pass
+    """Asks for the whole; `why` is `hash` when the patched document was another one."""
+
+    why: Literal["", "hash"] = ""
 
 
 class Ping(_In, frozen=True, tag="ping"):

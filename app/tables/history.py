@@ -6,11 +6,11 @@ game's whole state. Event 0 makes the record from nothing, so a fold needs the e
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+import structlog
 
 from app.engine import kernel, patch
 from app.engine import offers as offering
@@ -19,7 +19,7 @@ from app.tables.model import Change, Event, SeatInfo, Table, Undo
 
 G = Game[Any, Any, Any]
 Record = dict[str, Any]
-log = logging.getLogger(__name__)
+log = structlog.get_logger("guildhall.tables")
 
 
 def record(table: Table) -> Record:
@@ -108,23 +108,28 @@ def readable(game: G | None, table: Table) -> Table:
     the table is `frozen`: its seats and its log can be read, the others live on.
     """
     try:
-        if game is None or table.rules_version > game.rules_version:
-            raise ValueError(f"no rules for {table.game} {table.rules_version}")
-        now = table
-        if table.rules_version < game.rules_version:
-            snapshot = table.snapshot
-            if snapshot is not None and game.upgrade is not None:
-                raw = game.upgrade(kernel.document(snapshot), table.rules_version)
-                snapshot = kernel.replaced(snapshot, raw)
-            now = msgspec.structs.replace(
-                table, rules_version=game.rules_version, snapshot=snapshot, stored=table
-            )
-        if now.snapshot is not None:
-            kernel.state_of(game, now.snapshot)
-        return now
+        return upgraded(game, table)
     except Exception:
-        log.exception("table %s is frozen", table.code)
+        log.exception("frozen", table=table.code, game=table.game, rules=table.rules_version)
         return msgspec.structs.replace(table, status="frozen", stored=table)
+
+
+def upgraded(game: G | None, table: Table) -> Table:
+    """The table in the present shape. Raises whatever is wrong with it."""
+    if game is None or table.rules_version > game.rules_version:
+        raise ValueError(f"no rules for {table.game} {table.rules_version}")
+    now = table
+    if table.rules_version < game.rules_version:
+        snapshot = table.snapshot
+        if snapshot is not None and game.upgrade is not None:
+            raw = game.upgrade(kernel.document(snapshot), table.rules_version)
+            snapshot = kernel.replaced(snapshot, raw)
+        now = msgspec.structs.replace(
+            table, rules_version=game.rules_version, snapshot=snapshot, stored=table
+        )
+    if now.snapshot is not None:
+        kernel.state_of(game, now.snapshot)
+    return now
 
 
 def playable(game: G | None, table: Table) -> Table:
@@ -135,7 +140,7 @@ def playable(game: G | None, table: Table) -> Table:
     try:
         return with_offers(now, offers(game, now, kernel.state_of(game, now.snapshot)))
     except Exception:
-        log.exception("table %s is frozen", table.code)
+        log.exception("frozen", table=table.code, game=table.game, rules=table.rules_version)
         return with_offers(msgspec.structs.replace(table, status="frozen", stored=table), ())
 
 

@@ -8,7 +8,6 @@ cache; the database is the only truth.
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from asyncio import Lock
 from collections.abc import Callable, Coroutine, Mapping
@@ -17,10 +16,12 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
+import structlog
 from msgspec import Struct
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from app import metrics
 from app.db import errors as db_errors
 from app.db.connect import Database
 from app.engine.game import Game
@@ -44,7 +45,7 @@ G = Game[Any, Any, Any]
 T = TypeVar("T")
 Judge = Callable[[Table], Draft | None]
 Besides = Callable[[Connection, Event, Table], None]  # what is written in the same transaction
-log = logging.getLogger(__name__)
+log = structlog.get_logger("guildhall.tables")
 
 TRIES = 5  # against other processes
 CODE_LENGTH = 6
@@ -145,6 +146,7 @@ class Ledger:
                     try:
                         return await self._append(before, *made, besides)
                     except Conflict:
+                        metrics.CONFLICTS.inc()
                         await self._catch_up(code)
             raise Unavailable
 
@@ -180,6 +182,7 @@ class Ledger:
                         after = await self._append(before, *made, None)
                         return Acted(after.seq)
                     except Conflict:
+                        metrics.CONFLICTS.inc()
                         before = await self._catch_up(code)
                         if first := await self._first(before, asked):
                             return first
@@ -287,7 +290,7 @@ class Ledger:
             try:
                 tell(change)
             except Exception:  # the event is stored, whatever a listener makes of it
-                log.exception("a listener failed at table %s", change.after.code)
+                log.exception("a listener failed", table=change.after.code)
 
     def _lock(self, code: str) -> Lock:
         return self._locks.setdefault(code, Lock())
@@ -309,7 +312,7 @@ def _code(given: str) -> str:
 def contained(table: Table) -> Internal:
     """To be raised while the rules' own exception is handled: it goes to the log with the ref."""
     ref = secrets.token_hex(4)
-    log.exception("the rules of %s failed at table %s, ref %s", table.game, table.code, ref)
+    log.exception("the rules failed", table=table.code, game=table.game, ref=ref)
     return Internal(ref)
 
 

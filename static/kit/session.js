@@ -38,7 +38,9 @@ export function createSession(first, tell) {
   /** @param {any} frame */
   function onFrame(frame) {
     if (frame.t === "ack" || frame.t === "nak") return answered(frame);
-    if (receive(frame) === "sync") socket.send({ t: "sync" });
+    const found = receive(frame);
+    if (found === "sync") socket.send({ t: "sync" });
+    if (found === "mismatch") socket.send({ t: "sync", why: "hash" }); // counted: it is a fault of ours
     if (frame.t === "snap" || frame.t === "current") {
       outbox.resend();
       for (const [id, text] of Object.entries(unsaid.peek())) socket.send({ t: "chat", id, text });

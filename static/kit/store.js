@@ -2,7 +2,7 @@
  * The table as this viewer sees it: one signal, moved on by the server's frames.
  *
  * Frames are applied in order of `seq`, each against a fingerprint of the patched document; a gap or
- * a wrong fingerprint makes `receive` answer "sync" and the caller asks for the whole again.
+ * a wrong fingerprint makes `receive` answer "sync" or "mismatch" and the caller asks for the whole again.
  */
 import { signal } from "../vendor/index.js";
 import { apply, hash } from "./patch.js";
@@ -30,7 +30,7 @@ export function createStore(first) {
   const state = signal(fromSnap(first, null));
   let syncing = false;
 
-  /** One frame of the server. @param {any} frame @returns {"ok" | "sync" | "ignored"} */
+  /** One frame of the server. @param {any} frame @returns {"ok" | "sync" | "mismatch" | "ignored"} */
   function receive(frame) {
     const now = state.peek();
     switch (frame.t) {
@@ -40,7 +40,7 @@ export function createStore(first) {
         return "ok";
       case "current":
         syncing = false;
-        if (frame.seq !== now.seq || frame.epoch !== now.epoch || frame.hash !== hash(now.doc)) return ask();
+        if (frame.seq !== now.seq || frame.epoch !== now.epoch || frame.hash !== hash(now.doc)) return ask("mismatch");
         state.value = {
           ...now,
           you: frame.you,
@@ -71,9 +71,9 @@ export function createStore(first) {
     try {
       doc = apply(now.doc, frame.patch);
     } catch {
-      return ask();
+      return ask("mismatch");
     }
-    if (hash(doc) !== frame.hash) return ask();
+    if (hash(doc) !== frame.hash) return ask("mismatch");
     const fresh = frame.log ?? [];
     state.value = {
       ...now,
@@ -87,11 +87,14 @@ export function createStore(first) {
     return "ok";
   }
 
-  /** Asks once; what arrives until the snap is out of order anyway. */
-  function ask() {
+  /**
+   * Asks once; what arrives until the snap is out of order anyway.
+   * @param {"sync" | "mismatch"} why
+   */
+  function ask(why = "sync") {
     if (syncing) return "ignored";
     syncing = true;
-    return "sync";
+    return why;
   }
 
   return {

@@ -13,7 +13,6 @@ from typing import Any
 
 import httpx2
 import msgspec
-import structlog
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -24,11 +23,6 @@ from app.main import create_app
 from app.server import listen, server_of
 from app.settings import Settings
 from app.web.deps import Hall
-
-# plain lines: tracebacks with all their variables take seconds to draw
-structlog.configure(
-    processors=[structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()]
-)
 
 PATIENCE = 30.0  # seconds before a test gives up waiting
 

@@ -33,6 +33,7 @@ def test_every_message_of_the_protocol_is_read() -> None:
     assert read(t="ready", id=ID, ready=False) == wire.Ready(ID, False)
     assert read(t="chat", id=ID, text="hi") == wire.Chat(ID, "hi")
     assert read(t="sync") == wire.Sync()
+    assert read(t="sync", why="hash") == wire.Sync("hash")
     assert read(t="ping", n=7, seq=41) == wire.Ping(7, 41)
 
 
@@ -67,6 +68,7 @@ def test_every_message_of_the_protocol_is_read() -> None:
         {"t": "chat", "id": ID, "text": "x" * 301},
         {"t": "chat", "id": ID, "text": 5},
         {"t": "sync", "__proto__": {}},
+        {"t": "sync", "why": "because"},
         {"t": "ping", "n": -1},
     ],
 )

@@ -272,6 +272,7 @@ def debug_log(capsys: pytest.CaptureFixture[str]) -> Iterator[Callable[[], str]]
     for client in ("httpx2", "httpcore2", "websockets", "asyncio"):
         logging.getLogger(client).setLevel(logging.WARNING)
     configure("debug")
+    structlog.configure(cache_logger_on_first_use=False)  # other tests have other loggers
     yield lambda: capsys.readouterr().err
     structlog.configure(**before)
     root.handlers, level = kept

@@ -142,7 +142,7 @@ async def test_an_unreachable_database_is_a_page_that_says_so(
 
 
 async def test_a_fault_of_ours_shows_a_reference_and_nothing_else(
-    instance: Instance, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    instance: Instance, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     code, people = await started(instance)
 
@@ -157,7 +157,7 @@ async def test_a_fault_of_ours_shows_a_reference_and_nothing_else(
         assert "Traceback" not in answer.text
         ref = re.search(r"\b[0-9a-f]{8}\b", answer.text)
         assert ref
-        assert ref[0] in "".join(capsys.readouterr())
+        assert ref[0] in caplog.text
         assert answer.headers["content-security-policy"]
 
 

@@ -1,0 +1,99 @@
+"""People who play whatever happens to the server, and what the database then holds."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+from sqlalchemy import create_engine, text
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from tests.live.harness import PATIENCE, Line, Person, new_id, pick
+
+
+class Player:
+    """A client that follows its duties: one action at a time, the same id until it is answered."""
+
+    def __init__(self, person: Person, code: str, seed: int) -> None:
+        self.person, self.code = person, code
+        self.random = Random(seed)
+        self.pending: dict[str, Any] | None = None
+        self.acked: dict[str, int] = {}
+        self.resent = 0
+        self.line: Line | None = None
+
+    async def play(self, until: asyncio.Event) -> None:
+        """Plays until the event; comes back after every cut."""
+        while not until.is_set():
+            try:
+                line = await self.person.sit(self.code, self.line)
+                self.line = line
+                if self.pending:
+                    self.resent += 1
+                    await self._settle(line)
+                while not until.is_set():
+                    await self._turn(line, until)
+            except (OSError, WebSocketException, ConnectionClosed, TimeoutError):
+                await asyncio.sleep(self.random.random() * 0.05)
+
+    async def _turn(self, line: Line, until: asyncio.Event) -> None:
+        if line.doc["table"]["status"] != "playing":
+            await until.wait()
+        elif line.offers:
+            move = pick(line.offers, self.random)
+            self.pending = {"t": "move", "id": new_id(), "base": line.seq, "move": move}
+            await self._settle(line)
+        else:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await line.receive()
+
+    async def _settle(self, line: Line) -> None:
+        assert self.pending
+        answer = await line.answer(self.pending)
+        if answer["t"] == "ack":
+            self.acked[answer["id"]] = answer["seq"]
+            await line.until(answer["seq"])
+        self.pending = None
+
+
+@contextlib.asynccontextmanager
+async def at_play(players: list[Player]) -> AsyncIterator[None]:
+    """The players play meanwhile, and finish what they are at in the end."""
+    over = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        for player in players:
+            group.create_task(player.play(over))
+        yield
+        over.set()
+
+
+async def progress(players: list[Player], moves: int) -> None:
+    """Waits until so many more moves are acknowledged, and gives up when they are not."""
+
+    def made() -> int:
+        return sum(len(player.acked) for player in players)
+
+    wanted = made() + moves
+    async with asyncio.timeout(3 * PATIENCE):
+        while made() < wanted:  # noqa: ASYNC110  what is waited for has no event
+            await asyncio.sleep(0.01)
+
+
+def stored(database_url: str) -> dict[str, list[tuple[int, str | None]]]:
+    """The events of each table, `(seq, action id)`, in the order of their seq."""
+    engine = create_engine(database_url)
+    found: dict[str, list[tuple[int, str | None]]] = {}
+    with engine.connect() as conn:
+        for code, seq, action in conn.execute(
+            text(
+                "SELECT code, events.seq, action_id FROM events"
+                " JOIN tables ON tables.id = table_id ORDER BY code, events.seq"
+            )
+        ):
+            found.setdefault(code, []).append((seq, action))
+    engine.dispose()
+    return found
