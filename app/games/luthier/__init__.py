@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from app.engine.game import Game
-from app.games.luthier import check, deal, rules, scoring, view
+from app.games.luthier import check, deal, reasons, rules, scoring, view
 from app.games.luthier.box import Box
 from app.games.luthier.files import load
 from app.games.luthier.moves import Move
@@ -35,6 +35,7 @@ def game_of(box: Box) -> Game[State, Move, Options]:
         components=partial(view.components, box),
         check=partial(check.check, box),
         redeal=partial(deal.redeal, box),
+        explain=partial(reasons.explain, box),
         weigh=rules.weigh,
     )
 

@@ -14,7 +14,7 @@ from app.games.luthier.box import CARD_PLACES, Box
 from app.games.luthier.state import Player, State
 
 # what a choice is called that somebody owes
-_ASKS: dict[type[Choice], str] = {
+ASKS: dict[type[Choice], str] = {
     tasks.AskFamily: "family",
     tasks.AskPick: "pick",
     tasks.AskSlot: "seat_patron",
@@ -54,7 +54,7 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         "stock": state.stock,
         "order": list(state.order),
         "active": asked[0].seat if len(asked) == 1 else -1,
-        "asks": {str(task.seat): _ASKS[type(task)] for task in asked},
+        "asks": {str(task.seat): ASKS[type(task)] for task in asked},
         "market": {"card": state.market, **prices},
         "displays": {place: list(row) for place, row in state.displays.items()},
         "decks": {
