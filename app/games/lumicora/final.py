@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from app.engine.game import Seat
 from app.games.lumicora.box import Board, Box, LightScoring
-from app.games.lumicora.state import Player, Reef, State
+from app.games.lumicora.state import Player, Reef, Scored, State
 
 
 class Line(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Line(Struct, frozen=True):
 class Final(Struct, frozen=True):
     """All numbers of one player."""
 
-    corals: dict[str, int]  # colour -> points of its coral scoring during the game
+    corals: dict[str, Line]  # by colour, as they were scored during the game
     returned: Line
     jellyfish: Line
     limestone: Line
@@ -38,7 +38,7 @@ class Final(Struct, frozen=True):
     def parts(self) -> dict[str, int]:
         """What the total consists of."""
         return {
-            "corals": sum(self.corals.values()),
+            "corals": sum(line.points for line in self.corals.values()),
             "returned": self.returned.points,
             "jellyfish": self.jellyfish.points,
             "limestone": self.limestone.points,
@@ -57,7 +57,7 @@ def finals(box: Box, state: State) -> list[Final]:
     }
     return [
         Final(
-            corals={scored.colour: scored.points for scored in player.scored},
+            corals={scored.colour: _coral(scored) for scored in player.scored},
             returned=Line(player.returned * box.returned_vp, player.returned),
             jellyfish=_jellyfish(box, player),
             limestone=Line(player.limestone // box.limestone_per_vp, player.limestone),
@@ -70,6 +70,12 @@ def finals(box: Box, state: State) -> list[Final]:
         )
         for seat, player in enumerate(state.players)
     ]
+
+
+def _coral(scored: Scored) -> Line:
+    """The spaces lay so when the colour was scored; they may have been covered since."""
+    each = [number for _, _, number in scored.levels]
+    return Line(scored.points, len(each), [space for _, space, _ in scored.levels], each)
 
 
 def _jellyfish(box: Box, player: Player) -> Line:

@@ -154,7 +154,7 @@ def _score(box: Box, state: State, colour: str, play: Play) -> None:
     levels = placement.lowest(box, box.boards[state.side], player.reef)[colour]
     points = sum(number for _, _, number in levels)
     limestone = state.room(box, box.limestone[state.round - 1])
-    player.scored.append(Scored(colour, points))
+    player.scored.append(Scored(colour, points, levels))
     player.jellyfish.append(colour)
     player.limestone += limestone
     state.scorer = state.active

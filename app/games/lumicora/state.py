@@ -52,6 +52,7 @@ class Scored(Struct, frozen=True, array_like=True):
 
     colour: str
     points: int
+    levels: list[tuple[int, str, int]] = []  # (level, space, number) of each level that counted
 
 
 class Player(Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -71,7 +72,9 @@ def _final(box: Box, state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for seat, numbers in enumerate(final.finals(box, state)):
         lines = msgspec.to_builtins(numbers)
-        for line in (*lines["animals"].values(), *lines["majorities"].values(), lines["penalties"]):
+        single = (lines[name] for name in ("returned", "jellyfish", "limestone", "penalties"))
+        several = (lines[name].values() for name in ("corals", "animals", "majorities"))
+        for line in chain(single, *several):
             line["spaces"] = " ".join(line["spaces"])
         found[str(seat)] = lines
     return found

@@ -40,6 +40,15 @@ def test_covered_numbers_do_not_count() -> None:
     assert table.scores().seats[0].parts["corals"] == 6
 
 
+def test_the_breakdown_tells_the_numbers_of_a_coral_scoring_and_where_they_were() -> None:
+    table = Table().lay(P3, "r3c3-r3c4").lay(P5, "r4c3-r4c2").lay(P6, "r4c3-r3c3")
+    table.lay(P2, "r2c3-r2c2").scoring().do("score", colour="pink")
+    table.now.phase = "over"
+    assert table.view()["final"]["0"]["corals"] == {
+        "pink": {"points": 8, "n": 2, "spaces": "r2c3 r4c3", "each": [2, 6]}
+    }
+
+
 def test_a_scoring_for_nothing_is_legal_and_gives_limestone_and_the_jellyfish() -> None:
     table = Table().scoring().do("score", colour="green")
     assert table.told("score")["points"] == 0
@@ -160,6 +169,6 @@ def test_the_game_ends_after_the_scoring_phase_of_the_tenth_round() -> None:
     assert table.view()["final"]["1"]["jellyfish"] == {
         "points": 2,
         "n": 1,
-        "spaces": [],
+        "spaces": "",
         "each": [],
     }

@@ -1,0 +1,55 @@
+/** After the end: every number of a player's final scoring; pointing at one lights its spaces in the reef. */
+import { html, useSignalValue } from "../../vendor/index.js";
+import { Badge, seatsOf } from "../../kit/seats.js";
+import { coral, icon } from "./pieces.js";
+import { lights, lit, watch, watched } from "./sight.js";
+import { capital, colourName, pointsName, signed, speciesName } from "./words.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {{ key: string, sign: any, name: string, line: Line }} Row */
+
+/** @param {BoardProps} props */
+export function Breakdown(props) {
+  const { view, table, seat, ctx } = props;
+  const whose = useSignalValue(watched) ?? seat ?? 0;
+  const rows = rowsOf(props, whose);
+  const total = rows.reduce((sum, { line }) => sum + line.points, 0);
+  return html`
+    <section class="panel breakdown" aria-label=${ctx.t("breakdown.title")} data-area="scores">
+      <header><h2>${ctx.t("breakdown.title")}</h2><small>${ctx.t("breakdown.how")}</small></header>
+      <div class="whose" role="group" aria-label=${ctx.t("breakdown.whose")}>${seatsOf(table).map((other) => html`
+        <button type="button" key=${other} class="btn slim" data-go aria-pressed=${String(other === whose)} onClick=${() => watch(other)}><${Badge} seat=${other} name=${ctx.seatName(other)} />${table.seats[other].name}</button>`)}</div>
+      <ul>${rows.map((row) => html`<${Part} key=${row.key} ...${props} ...${row} />`)}
+        <li class="total"><span>${ctx.t("part.total")}</span><b class="num">${signed(total)}</b></li></ul>
+      ${view.final[String(whose)] === undefined && html`<p class="small muted">${ctx.t("words.none")}</p>`}
+    </section>`;
+}
+
+/** One number; with spaces it can be pressed, and they stay lit. @param {BoardProps & Row} props */
+function Part({ ctx, sign, name, line }) {
+  const spaces = line.spaces ? line.spaces.split(" ") : [];
+  const detail = line.each.length > 1 ? line.each.map(signed).join(" + ") : ctx.t("breakdown.counted", { n: line.n });
+  const inside = html`<span class="row">${sign}<span>${name} <small class="muted">${detail}</small></span></span><b class="num">${signed(line.points)}</b>`;
+  const label = `${name}: ${pointsName(ctx, line.points)}. ${detail}`;
+  return spaces.length
+    ? html`<li><button type="button" data-go class="number" aria-label=${label} ...${lights(spaces)} onClick=${() => void (lit.value = spaces)}>${inside}</button></li>`
+    : html`<li><span class="number">${inside}</span></li>`;
+}
+
+/** @param {BoardProps} props @param {number} whose @returns {Row[]} */
+function rowsOf({ view, ctx, components }, whose) {
+  const final = view.final[String(whose)];
+  if (!final) return [];
+  const { corals, returned, jellyfish, limestone, animals, majorities, penalties } = final;
+  const colour = (/** @type {string} */ name) => colourName(ctx, name);
+  return [
+    ...components.colours.filter((/** @type {string} */ name) => name in corals).map((/** @type {string} */ name) => ({ key: "c-" + name, sign: coral(name), name: ctx.t("part.coral", { colour: colour(name) }), line: corals[name] })),
+    { key: "jellyfish", sign: icon("jellyfish"), name: ctx.t("part.jellyfish"), line: jellyfish },
+    { key: "limestone", sign: icon("limestone"), name: ctx.t("part.limestone"), line: limestone },
+    ...components.species.map((/** @type {string} */ name) => ({ key: name, sign: icon("animal-" + name), name: capital(speciesName(ctx, name)), line: animals[name] })),
+    ...components.colours.map((/** @type {string} */ name) => ({ key: "m-" + name, sign: coral(name), name: ctx.t("part.majority", { colour: colour(name) }), line: majorities[name] })),
+    ...(view.side === "B" ? [{ key: "penalties", sign: icon("fish"), name: ctx.t("part.penalties"), line: penalties }] : []),
+    ...(returned.n ? [{ key: "returned", sign: icon("back"), name: ctx.t("part.returned"), line: returned }] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+/** The end panel: who won by what, and every number of the final scoring by player. */
+import { list, pointsName, signed, speciesName, capital, colourName } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Result} Result */
+/** @typedef {import("./types.js").Ctx} Ctx */
+/** @typedef {import("./types.js").FinishPanel} FinishPanel */
+
+const WHY = ["bag_empty", "most_limestone", "shared"];
+
+/** The points of a player, with the final scoring once the game is over. @param {View} view @param {number} seat */
+export function pointsOf(view, seat) {
+  const final = view.final[String(seat)];
+  if (!final) return view.players[String(seat)].points;
+  const { corals, animals, majorities, ...single } = final;
+  const lines = [corals, animals, majorities].flatMap((several) => Object.values(several));
+  return [...lines, ...Object.values(single)].reduce((sum, { points }) => sum + points, 0);
+}
+
+/** @param {View} view @param {Result} result @param {Ctx} ctx @returns {FinishPanel} */
+export function finish(view, result, ctx) {
+  const { winners } = result;
+  const total = result.seats[winners[0] ?? 0]?.total ?? 0;
+  const names = list(ctx, winners.map(ctx.seatName));
+  const others = result.seats.map((_, seat) => seat).filter((seat) => !winners.includes(seat));
+  const part = (/** @type {string} */ name) => result.seats.map((seat) => signed(seat.parts[name] ?? 0));
+  const { colours, species } = ctx.components;
+  const tied = result.reasons.some((reason) => reason === "most_limestone" || reason === "shared");
+  return {
+    title: ctx.t(winners.length > 1 ? "finish.shared" : "finish.wins", { names, points: pointsName(ctx, total) }),
+    subtitle: [
+      ...WHY.filter((reason) => result.reasons.includes(reason)).map((reason) => ctx.t("won." + reason)),
+      ...others.map((seat) => ctx.t("finish.stood", { seat: ctx.seatName(seat), points: pointsName(ctx, result.seats[seat].total) })),
+      ctx.t("finish.look"),
+    ].join(" "),
+    art: "lumicora-coral-" + colours[0],
+    heading: ctx.t("finish.from"),
+    rows: [
+      { label: ctx.t("part.corals"), values: part("corals") },
+      { icon: "lumicora-jellyfish", label: ctx.t("part.jellyfish"), values: part("jellyfish") },
+      { icon: "lumicora-limestone", label: ctx.t("part.limestone"), values: part("limestone") },
+      ...species.map((/** @type {string} */ name) => ({ icon: "lumicora-animal-" + name, label: capital(speciesName(ctx, name)), values: part(name) })),
+      ...colours.map((/** @type {string} */ name) => ({ icon: "lumicora-coral-" + name, label: ctx.t("part.majority", { colour: colourName(ctx, name) }), values: part(name) })),
+      ...(view.side === "B" ? [{ label: ctx.t("part.penalties"), values: part("penalties") }] : []),
+      { label: ctx.t("part.returned"), values: part("returned") },
+      { label: ctx.t("part.total"), values: result.seats.map((seat) => signed(seat.total)), mark: tied ? [] : winners, total: true },
+      ...(tied ? [{ icon: "lumicora-limestone", label: ctx.t("part.tie"), values: result.seats.map((_, seat) => view.players[String(seat)].limestone), mark: winners }] : []),
+    ],
+  };
+}
