@@ -18,7 +18,7 @@ from app.games.luthier.tasks import Act, AskStartRough
 
 def payment(player: Player, cost: Mapping[str, int], least: int, most: int) -> Subset | None:
     """The cubes that may be paid of a cost, `least` to `most`; None if there are too few."""
-    have = {cube: k for cube, n in cost.items() if (k := min(n, player.cubes[cube]))}
+    have = {cube: k for cube, n in cost.items() if (k := min(n, most, player.cubes[cube]))}
     total = sum(have.values())
     return Subset(have, least, min(most, total)) if total >= least else None
 
