@@ -68,14 +68,20 @@ class Table:
         now.dealt = []
         now.order = [*([self.seats] if now.rival else []), *range(self.seats)]
         now.orchestra = {section: Chairs() for section in self.box.sections}
-        now.round = 2
-        now.market = "M01"
-        now.decks["market"].cards.remove("M01")
-        now.decks["market"].cards.pop()
+        self.round(2)
         now.phase = "resolution"
         now.agenda = [Resolve()]
 
     # --- arranging
+
+    def round(self, n: int, next_card: str = "M02") -> Table:
+        """Round n, with the prices of card M01; before round 1 there is none."""
+        now = self.now
+        now.round = n
+        now.market = ("M01" if next_card != "M01" else "M02") if n else ""
+        others = [card for card in self.box.market_cards if card not in (now.market, next_card)]
+        now.decks["market"].cards = [*others[max(0, n - 1) :], next_card]
+        return self
 
     def player(self, seat: int = 0) -> Player:
         return self.now.players[seat]

@@ -158,7 +158,7 @@ def test_every_performance_pays_each_of_its_tiers(card: str) -> None:
         spent = max(0, tier.min - 1)
         table.do("conclude", inspiration=spent)
         assert table.told("conclude")[0]["tier"] == tier.tier
-        paid = [gain for gain in table.gains("tier")]
+        paid = table.gains("tier")
         climbed = table.told("step")
         simple = {k: n for k, n in tier.gain.items() if not k.endswith("skill")}
         assert paid == [simple]
