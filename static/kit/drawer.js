@@ -41,8 +41,11 @@ export const unread = (chat, me) => chat.filter((line) => line.n > seen.peek() &
 /** The chat so far is old news: called once when the page opens. @param {import("./types.js").ChatLine[]} chat */
 export const allSeen = (chat) => void (seen.value = chat.at(-1)?.n ?? 0);
 
-/** The drawer is a column of the page. */
-const fixed = () => matchMedia("(min-width: 1400px)").matches;
+/** The drawer is a column of the page: the stylesheets of kit and game say from which width on. */
+function fixed() {
+  const drawer = document.querySelector(".drawer");
+  return drawer !== null && drawer.getClientRects().length > 0 && getComputedStyle(drawer).position === "static";
+}
 const onScreen = () => opened.peek() || fixed();
 
 /**

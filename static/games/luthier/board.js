@@ -1,0 +1,109 @@
+/**
+ * Luthier on the screen: what the kit calls for (see kit/types.js). The public boards and the own workshop
+ * are put together here; every part has its own module.
+ */
+import { html, useEffect, useSignalValue } from "../../vendor/index.js";
+import { open } from "../../kit/offers.js";
+import { actions, label, value } from "./acts.js";
+import { after } from "./after.js";
+import { Area } from "./area.js";
+import { Balcony } from "./balcony.js";
+import { player } from "./box.js";
+import { describe } from "./describe.js";
+import { finish } from "./finish.js";
+import { flights } from "./flights.js";
+import { large } from "./large.js";
+import { Market } from "./market.js";
+import { Orchestra } from "./orchestra.js";
+import { Own } from "./own.js";
+import { GoodsStrip, PlaceMap } from "./phone.js";
+import { Places } from "./places.js";
+import { prompt } from "./prompts.js";
+import { Rival, SoloRival } from "./rival.js";
+import { Rules } from "./rules.js";
+import { Setup, picking } from "./setup.js";
+import { Status } from "./status.js";
+import { prepared } from "./touch.js";
+import { WorkshopBody, WorkshopHead } from "./workshop.js";
+import { goTo, look, place, zone } from "./zone.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+
+/** Moves that are proposed when they are the only question and one answer is ready. */
+const PROPOSED = ["use", "conclude", "pay", "close"];
+
+/** @param {BoardProps} props */
+function Board(props) {
+  const { view, seat, offers, staged, pick, busy, ctx } = props;
+  const front = useSignalValue(zone), shown = useSignalValue(place);
+  const ask = seat === null ? "" : view.asks[String(seat)] ?? "";
+  const opened = view.opened.place ?? "";
+  const question = `${view.round}/${view.phase}/${ask}/${opened}/${view.act.stage ?? ""}/${view.act.disc ?? ""}`;
+  useEffect(() => goTo(ask, view.opened, view.phase), [question]);
+  useEffect(() => {
+    if (staged || busy) return;
+    const tags = [...new Set(offers.filter((offer) => !offer.blocked && offer.move !== "decline").map((offer) => offer.move))];
+    const m = PROPOSED.find((tag) => open(offers, tag).length === 1 && (tags.length === 1 || (tag === "conclude" && tags.length === 2)));
+    if (m) pick.stage(prepared(offers, { m }), { more: true });
+  }, [question, offers]);
+  const goods = after(view, offers, staged, seat);
+  const seated = seat !== null && Boolean(player(view, seat));
+  const in_ = (/** @type {string} */ name) => front === name;
+  return html`
+    <div class=${`play luthier board z-${front}`} data-phase=${view.phase}>
+      ${seated && html`<${GoodsStrip} ...${props} after=${goods} />`}
+      <div class="left">
+        ${in_("places") && html`<${PlaceMap} ...${props} front=${shown} />`}
+        <${Places} ...${props} front=${in_("places") ? shown : ""} />
+        ${seated && picking(props) && html`<${Setup} ...${props} shown=${in_("workshop")} />`}
+        ${seated && !picking(props) && html`<section class=${`panel own s${seat + 1} ${in_("workshop") || (in_("places") && ["roughing", "finishing"].includes(shown)) ? "shown" : ""} ${in_("places") ? "only-" + shown : ""}`} aria-label=${ctx.t("workshop.title")} data-area="workshop">
+          <${WorkshopHead} ...${props} seat=${seat} after=${goods} /><${WorkshopBody} ...${props} seat=${seat} /></section>`}
+      </div>
+      <div class="right">
+        <${Status} ...${props} />
+        <${SoloRival} ...${props} shown=${in_("rivals")} />
+        <${Orchestra} ...${props} shown=${in_("orchestra")} />
+        <${Balcony} ...${props} shown=${in_("orchestra") || (in_("places") && shown === "balcony")} />
+        <${Market} ...${props} shown=${in_("places") && shown === "market"} />
+      </div>
+    </div>`;
+}
+
+/** Goes to a part of the table: brings it to the front on a small screen, and the focus into it.
+ * @param {string} area @param {string} to zone or place */
+const visits = (area, to) => () => {
+  if (["workshop", "orchestra", "rivals"].includes(to)) zone.value = to;
+  else look(to);
+  requestAnimationFrame(() => {
+    const goal = document.querySelector(`[data-area="${area}"]`);
+    const stop = goal?.querySelector('[tabindex="0"]') ?? goal?.querySelector("button");
+    goal?.scrollIntoView({ block: "nearest" });
+    if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
+  });
+};
+
+/** @type {import("../../kit/types.js").GameClient} */
+export default {
+  Board,
+  Rival,
+  Own,
+  Area,
+  describe,
+  flights,
+  label,
+  prompt,
+  actions,
+  value,
+  finish,
+  course: { value: (view, seat) => player(view, seat)?.prestige ?? 0, label: "finish.prestige" },
+  large: (id, ctx, view) => large(id, ctx, view),
+  rules: Rules,
+  keys: {
+    KeyP: { label: "key.places", run: (props) => { const at = props.view.opened.place ?? "salon"; visits(["balcony", "salon", "guild", "perform", "repair"].includes(at) ? at : "workshop", at)(); } },
+    KeyW: { label: "key.workshop", run: visits("workshop", "workshop") },
+    KeyO: { label: "key.orchestra", run: visits("orchestra", "orchestra") },
+    KeyB: { label: "key.balcony", run: visits("balcony", "balcony") },
+    KeyM: { label: "key.market", run: visits("market", "market") },
+    KeyV: { label: "key.rivals", run: visits("rival", "rivals") },
+  },
+};

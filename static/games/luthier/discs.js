@@ -1,0 +1,41 @@
+/** Worker discs: face down with a question mark, or with their number, and the hats at their rim. */
+import { html } from "../../vendor/index.js";
+import { at } from "./flights.js";
+import { pile, possible } from "./box.js";
+import { badge, icon } from "./pieces.js";
+import { either, seatName } from "./words.js";
+
+/** @typedef {import("./types.js").Ctx} Ctx */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Disc} Disc */
+
+/** A disc in words. @param {Ctx} ctx @param {View} view @param {Disc} disc */
+export function discWords(ctx, view, disc) {
+  const facts = { name: seatName(ctx, disc.seat), disc: disc.disc, n: disc.apprentices, value: disc.value };
+  const hats = disc.apprentices ? " " + ctx.t("disc.hats", facts) : "";
+  if (!disc.disc) {
+    const maybe = view.hints ? possible(view, disc.seat).map(String) : [];
+    return ctx.t(maybe.length ? "disc.maybe" : "disc.hidden", { ...facts, maybe: either(ctx, maybe) }) + hats;
+  }
+  if (disc.state === "hidden") return ctx.t("disc.own", facts) + hats;
+  return ctx.t("disc.state." + disc.state, facts) + hats;
+}
+
+/** @param {Ctx} ctx @param {View} view @param {Disc & { index: number }} disc @param {boolean} [acts] */
+export function disc(ctx, view, disc, acts = false) {
+  const words = discWords(ctx, view, disc);
+  const cls = ["dc", "s" + (disc.seat + 1), disc.disc ? "" : "hid", disc.state === "hidden" && disc.disc ? "mine" : "", acts ? "now" : "", ["acted", "skipped"].includes(disc.state) ? "dne" : ""].filter(Boolean).join(" ");
+  return html`<span class=${cls} key=${disc.index} title=${words} role="img" aria-label=${words} data-flip=${at.disc(disc.index)}>
+    <svg class=${disc.state === "hidden" ? "" : "shown"} viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22" class="rim" /><circle cx="24" cy="24" r="15.5" class="fc" />
+      <text x="24" y="32.5" class=${disc.disc ? "dv" : "dq"}>${disc.disc || "?"}</text></svg>
+    <span class="db" aria-hidden="true">${badge(ctx, disc.seat)}</span>
+    ${disc.apprentices > 0 && html`<span class="ap" aria-hidden="true">${icon("apprentice")}${disc.apprentices > 1 && html`<b>${disc.apprentices}</b>`}</span>`}
+    ${disc.value > 0 && disc.value !== disc.disc && html`<b class="dval" aria-hidden="true">=${disc.value}</b>`}</span>`;
+}
+
+/** The discs of a place. @param {{ ctx: Ctx, view: View, place: string, seat?: number }} props */
+export function Pile({ ctx, view, place, seat }) {
+  const here = pile(view, place, seat);
+  if (!here.length) return null;
+  return html`<span class="pile">${here.map((one) => disc(ctx, view, one, one.state === "acting"))}</span>`;
+}

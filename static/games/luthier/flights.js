@@ -1,0 +1,48 @@
+/** What flies for a line of the log: cards, cubes and money on their way. */
+import { CUBES } from "./box.js";
+
+/** @typedef {import("./types.js").Note} Note */
+/** @typedef {import("./types.js").Ctx} Ctx */
+/** @typedef {{ from: string, to: string }} Flight */
+
+/** `data-flip` keys of the places that pieces come from and go to. */
+export const at = {
+  disc: (/** @type {number} */ index) => "disc-" + index,
+  card: (/** @type {string} */ id) => "card-" + id,
+  purse: (/** @type {number} */ seat) => "purse-" + seat,
+  place: (/** @type {string} */ name) => "place-" + name,
+  cube: (/** @type {string} */ kind) => "supply-" + kind,
+  section: (/** @type {string} */ id) => "section-" + id,
+  token: (/** @type {number | string} */ seat, /** @type {string} */ section) => `token-${seat}-${section}`,
+  patience: (/** @type {number} */ seat, /** @type {string} */ slot) => `patience-${seat}-${slot}`,
+};
+
+/** @param {Note} note @param {Ctx} _ctx @returns {Flight[]} */
+export function flights(note, _ctx) {
+  const seat = note.seat ?? note.by ?? 0;
+  const each = (/** @type {Record<string, number>} */ bag, /** @type {(kind: string) => Flight} */ way) =>
+    CUBES.flatMap((kind) => Array.from({ length: Math.min(bag?.[kind] ?? 0, 4) }, () => way(kind)));
+  const out = (/** @type {Record<string, number>} */ bag) => each(bag, (kind) => ({ from: at.purse(seat), to: at.cube(kind) }));
+  switch (note.kind) {
+    case "gain":
+      return each(note.gain, (kind) => ({ from: at.cube(kind), to: at.purse(seat) }));
+    case "buy":
+      return each(note.cubes, (kind) => ({ from: at.cube(kind), to: at.purse(seat) }));
+    case "sell":
+    case "give_back":
+    case "pay":
+      return out(note.cubes);
+    case "rough":
+      return out(note.cubes);
+    case "finish":
+      return [...out(note.cubes), { from: at.card(note.card), to: at.section(note.section ?? "") }].filter(({ to }) => to !== at.section(""));
+    case "take":
+    case "take_patron":
+      return [{ from: at.card(note.card), to: at.purse(seat) }];
+    case "perform":
+    case "repair":
+      return [{ from: at.card(note.card), to: at.purse(seat) }];
+    default:
+      return [];
+  }
+}

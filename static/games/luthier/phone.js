@@ -1,0 +1,47 @@
+/** What only a small screen shows: the goods in one strip, the map of the places, the four zones. */
+import { html } from "../../vendor/index.js";
+import { BENCHES, CARD_PLACES, CUBES, pile, player, seats, solo, stateOf } from "./box.js";
+import { disc } from "./discs.js";
+import { badge, icon, placeSign, sign } from "./pieces.js";
+import { press, states } from "./press.js";
+import { touchPlace } from "./places.js";
+import { placeName } from "./words.js";
+import { ZONES, look, zone } from "./zone.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+
+/** @type {Record<string, string>} */
+const SIGNS = { places: "act-build", workshop: "act-saw", orchestra: "type-string", rivals: "kind-performer" };
+
+/** @param {BoardProps & { front: string }} props */
+export const Tabs = ({ ctx, front, view }) => html`<nav class="ztabs only-narrow" aria-label=${ctx.t("zones.title")}>
+  ${ZONES.filter((name) => name !== "rivals" || seats(view).length > 1 || solo(view)).map((name) => html`<button type="button" key=${name} aria-current=${front === name ? "true" : undefined} data-zone=${name} onClick=${() => void (zone.value = name)}>
+    ${icon(SIGNS[name])}<span>${ctx.t("zone." + name)}</span></button>`)}</nav>`;
+
+/** @param {BoardProps & { front: string }} props */
+export function PlaceMap(props) {
+  const { ctx, view, front, seat } = props;
+  return html`<nav class="map only-narrow" aria-label=${ctx.t("places.title")}>
+    ${[...CARD_PLACES, "balcony", "market", ...BENCHES].map((name) => {
+      const bench = BENCHES.includes(name);
+      const here = name === "market" ? [] : pile(view, name, bench && seat !== null ? seat : undefined);
+      const meaning = name === "market" ? { state: /** @type {"rest"} */ ("rest") } : touchPlace(props, name);
+      const state = name === "market" ? "" : stateOf(view, name, bench && seat !== null ? seat : undefined);
+      return html`<button type="button" key=${name} data-map=${name} class=${`${meaning.state} ${state} ${front === name ? "on" : ""}`} aria-current=${front === name ? "true" : undefined}
+        aria-label=${[placeName(ctx, name), state && ctx.t("place.state." + state)].filter(Boolean).join(". ")} ...${states(meaning)} onClick=${() => (look(name), press(props, meaning))}>
+        <span class="mname">${placeSign(name)}<span>${ctx.t("place.short." + name)}</span></span>
+        <span class="pile">${name === "market" ? seats(view).filter((one) => player(view, one).market).map((one) => html`<span key=${one} class="tick">${badge(ctx, one)}</span>`) : here.map((one) => disc(ctx, view, one, one.state === "acting"))}</span></button>`;
+    })}</nav>`;
+}
+
+/** @param {BoardProps & { after: Record<string, number> }} props */
+export function GoodsStrip({ ctx, view, seat, after }) {
+  if (seat === null || !player(view, seat)) return null;
+  const own = /** @type {Record<string, any>} */ (player(view, seat));
+  const item = (/** @type {string} */ name, /** @type {number} */ n) => {
+    const then = after[name] ?? n;
+    return html`<li key=${name} class=${then === n ? "g big" : "g big pays"}><span class="vh">${ctx.t("gain." + name, { n })}</span><b aria-hidden="true">${then === n ? n : `${n}\u2192${then}`}</b>${sign(name)}</li>`;
+  };
+  return html`<ul class="gstrip only-narrow" aria-label=${ctx.t("goods.title")}><li class="me">${badge(ctx, seat)}</li>
+    ${item("prestige", own.prestige)}${item("lira", own.lira)}${item("inspiration", own.inspiration)}${item("apprentice", own.apprentices)}${CUBES.map((kind) => item(kind, own.cubes[kind] ?? 0))}</ul>`;
+}

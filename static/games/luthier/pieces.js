@@ -1,0 +1,42 @@
+/** The drawn pieces: signs, cubes, gains as signs with their numbers, discs, tokens of the seats. */
+import { html } from "../../vendor/index.js";
+import { Badge } from "../../kit/seats.js";
+import { singles } from "./box.js";
+import { gainWords, seatName } from "./words.js";
+
+/** @typedef {import("./types.js").Ctx} Ctx */
+/** @typedef {import("./types.js").Gain} Gain */
+
+/** A symbol of this game's sheet. @param {string} name @param {string} [cls] */
+export const icon = (name, cls = "i") =>
+  html`<svg class=${cls} viewBox="0 0 48 48" aria-hidden="true"><use href=${"#luthier-" + name} /></svg>`;
+
+/** @type {Record<string, string>} */
+const SIGNS = {
+  animal: "cube-animal", wood: "cube-wood", metal: "cube-metal", any: "cube-any",
+  performance_skill: "act-perform", repair_skill: "act-repair", skill_choice: "skill",
+};
+/** @type {Record<string, string>} */
+const PLACE_SIGNS = {
+  salon: "kind-composer", guild: "act-build", perform: "act-perform", repair: "act-repair", balcony: "urn",
+  roughing: "act-saw", finishing: "act-brush", market: "lira", any: "disc-back",
+};
+
+/** The sign of a gain. @param {string} name @param {string} [cls] */
+export const sign = (name, cls = "i") => icon(SIGNS[name] ?? name, cls);
+/** @param {string} place @param {string} [cls] */
+export const placeSign = (place, cls = "i") => icon(PLACE_SIGNS[place] ?? "disc-back", cls);
+
+/** A gain in signs; `said` when its words do not stand elsewhere. @param {Ctx} ctx @param {Gain} gain @param {boolean} [said] */
+export const gains = (ctx, gain, said = false) => html`
+  <span class="gs" role=${said ? "img" : undefined} aria-label=${said ? gainWords(ctx, gain) : undefined} title=${gainWords(ctx, gain)}>
+    ${Object.entries(gain).map(([name, n]) => html`<span class="g" key=${name}><b>${n}</b>${sign(name)}${/_skill$/.test(name) && html`<sup>+</sup>`}</span>`)}</span>`;
+
+/** Cubes one by one. @param {Record<string, number>} bag */
+export const cubes = (bag) => singles(bag).map((kind, k) => html`<span key=${kind + k} class="q">${icon("cube-" + kind, "qi")}</span>`);
+
+/** The badge of a seat: shape, colour, initial. "n" is the neutral token. @param {Ctx} ctx @param {number | string} owner */
+export const badge = (ctx, owner) =>
+  owner === "n"
+    ? html`<span class="seat neutral" aria-hidden="true"><svg viewBox="0 0 48 48"><path d="M24 3l20 15-8 25H12L4 18z" fill="currentColor" /></svg><b>N</b></span>`
+    : html`<${Badge} seat=${Number(owner)} name=${seatName(ctx, Number(owner))} />`;

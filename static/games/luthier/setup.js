@@ -1,0 +1,56 @@
+/** The first picks: a family, then a patron, an instrument and two secret goals, all at once and secretly. */
+import { html } from "../../vendor/index.js";
+import { open } from "../../kit/offers.js";
+import { player, total } from "./box.js";
+import { cardFace } from "./cards.js";
+import { showLarge } from "./large.js";
+import { gains } from "./pieces.js";
+import { nowOf, press, states, whyNot } from "./press.js";
+import { touch } from "./touch.js";
+import { familyName, gainWords, perkWords } from "./words.js";
+
+/** @typedef {import("./types.js").BoardProps} BoardProps */
+
+/** Whether the viewer still has something dealt to pick from. @param {BoardProps} props */
+export const picking = ({ view, seat }) => seat !== null && (player(view, seat)?.offer?.families?.length ?? 0) > 0;
+
+/** @param {BoardProps & { id: string }} props */
+function Family(props) {
+  const { ctx, components, id, view, seat } = props;
+  const { start, city, craft } = components.families[id];
+  const meaning = touch(nowOf(props), [["family", "family", id]]);
+  const taken = seat !== null && String(player(view, seat).family) === id;
+  const words = [ctx.t("family.words", { n: id, name: familyName(ctx, id), start: gainWords(ctx, start), perk: perkWords(ctx, id) }), taken ? ctx.t("words.chosen") : "", whyNot(props, meaning)].filter(Boolean).join(" ");
+  return html`<button type="button" class=${`fam ${taken ? "picked" : meaning.state}`} data-go data-large=${"family-" + id} aria-label=${words} ...${states(meaning)}
+    onClick=${() => press(props, meaning, () => showLarge("family-" + id, ctx, view))}>
+    <b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + city.toLowerCase().replace(/[^a-z]+/g, "_"))}, ${ctx.t("type." + craft)}</small>
+    ${gains(ctx, start)}<small class="perk">${perkWords(ctx, id)}</small>
+    ${(taken || meaning.state === "picked") && html`<span class="tag" aria-hidden="true">${ctx.t("words.chosen")}</span>`}</button>`;
+}
+
+/** @param {BoardProps & { id: string, arg: string }} props */
+function Dealt(props) {
+  const { ctx, view, id, arg } = props;
+  const meaning = touch(nowOf(props), [["pick", arg, id]]);
+  return cardFace(ctx, id, {
+    cls: "dealt " + meaning.state, label: whyNot(props, meaning), tag: meaning.state === "picked" ? ctx.t("words.chosen") : "",
+    press: () => press(props, meaning, () => showLarge(id, ctx, view)), more: { key: id, ...states(meaning), "data-go": "dealt-" + id },
+  });
+}
+
+/** @param {BoardProps & { shown: boolean }} props */
+export function Setup(props) {
+  const { ctx, view, seat, shown, staged, offers } = props;
+  if (seat === null) return null;
+  const { offer } = player(view, seat);
+  const goals = open(offers, "pick")[0]?.args?.goals;
+  const group = (/** @type {string} */ title, /** @type {any} */ inside, /** @type {string} */ cls) => html`<div class=${"deal " + cls}><h3>${title}</h3><div class="dealtrow">${inside}</div></div>`;
+  return html`<section class=${shown ? "panel own setup shown" : "panel own setup"} aria-label=${ctx.t("setup.title")} data-area="setup">
+    <header><h2>${ctx.t("setup.title")}</h2><small>${ctx.t("setup.note")}</small></header>
+    <div class="deals">
+      ${group(ctx.t("setup.family"), offer.families.map((/** @type {any} */ id) => html`<${Family} key=${id} ...${props} id=${String(id)} />`), "fams")}
+      ${group(ctx.t("setup.patron"), offer.patrons.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="patron" />`), "pair")}
+      ${group(ctx.t("setup.instrument"), offer.instruments.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="instrument" />`), "pair")}
+      ${group(ctx.t("setup.goals", { n: total(staged?.goals ?? {}), most: goals?.d === "bag" ? goals.most : 2 }), offer.goals.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="goals" />`), "goals4")}
+    </div></section>`;
+}

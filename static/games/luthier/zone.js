@@ -1,0 +1,25 @@
+/** Which part of the table a phone shows: one of four zones, and one of the places inside the first. */
+import { signal } from "../../vendor/index.js";
+
+export const ZONES = ["places", "workshop", "orchestra", "rivals"];
+
+/** the zone in front */
+export const zone = signal("places");
+/** the place that is open in the zone of places */
+export const place = signal("salon");
+
+/** Brings a place to the front, and the zone it lies in. @param {string} name */
+export function look(name) {
+  place.value = name;
+  zone.value = "places";
+}
+
+/** Where the question of the moment is answered. @param {string} ask @param {{ place?: string }} opened @param {string} phase */
+export function goTo(ask, opened, phase) {
+  if (["family", "pick", "seat_patron", "load", "give_back", "allot", "use"].includes(ask)) zone.value = "workshop";
+  else if (ask === "seat_token") zone.value = "orchestra";
+  else if (ask === "market") look("market");
+  else if (ask === "specialty") look("balcony");
+  else if (opened.place) look(opened.place);
+  else if (["planning", "resolution"].includes(phase)) zone.value = "places";
+}
