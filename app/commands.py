@@ -169,3 +169,13 @@ def fuzz(context: typer.Context) -> None:
     from app.fuzz import main
 
     raise typer.Exit(main(context.args))
+
+
+@cli.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as a table's page writes it.")],
+) -> None:
+    """Prove that the record of a game is whole and was played by the rules."""
+    from app.replay import main
+
+    raise typer.Exit(main(file))

@@ -61,17 +61,24 @@ class Step(Struct, Generic[S], frozen=True):
         return self.sealed and (not self.sealed_to or viewer in self.sealed_to)
 
 
-def start(game: G, seats: int, options: Any, secret: bytes) -> Step[Any]:
-    """Sets up a game. Raises ValueError for a number of seats that the game does not have."""
+def start(
+    game: G, seats: int, options: Any, secret: bytes, chance: Stream | None = None
+) -> Step[Any]:
+    """Sets up a game. Raises ValueError for a number of seats that the game does not have.
+
+    `chance`, here and below, stands in for the stream of the secret.
+    """
     if seats not in game.seats:
         raise ValueError(f"{game.title} is not played by {seats}")
-    stream = Stream(secret)
+    stream = chance or Stream(secret)
     play = Play(stream)
     state = game.setup(seats, options, play)
     return _finish(game, state, stream, b64encode(secret).decode(), play)
 
 
-def advance(game: G, snapshot: bytes, seat: Seat, move: bytes) -> Step[Any]:
+def advance(
+    game: G, snapshot: bytes, seat: Seat, move: bytes, chance: Stream | None = None
+) -> Step[Any]:
     """The step that `move` makes. Raises IllegalMove, and then nothing has changed."""
     envelope = _envelopes.decode(snapshot)
     state = _state_decoder(game).decode(envelope.state)
@@ -84,7 +91,7 @@ def advance(game: G, snapshot: bytes, seat: Seat, move: bytes) -> Step[Any]:
     if not offering.admits(allowed, raw):
         reason = _why_not(game, state, seat, decoded, raw, allowed)
         raise IllegalMove(reason.key, **reason.facts)
-    stream = envelope.stream
+    stream = chance or envelope.stream
     play = Play(stream)
     game.apply(state, seat, decoded, play)
     return _finish(game, state, stream, envelope.key, play)
@@ -107,9 +114,35 @@ def replaced(snapshot: bytes, state: Any) -> bytes:
     return _encoder.encode(Envelope(envelope.key, envelope.n, Raw(_encoder.encode(state))))
 
 
+def dealt_anew(game: G, snapshot: bytes, chance: Stream | None = None) -> bytes:
+    """The snapshot with everything that no seat can know dealt anew."""
+    envelope = _envelopes.decode(snapshot)
+    state = _state_decoder(game).decode(envelope.state)
+    stream = chance or envelope.stream
+    seats = range(len(game.scores(state).seats))
+    game.redeal(state, (*seats, None), Play(stream))
+    return _encoder.encode(Envelope(envelope.key, stream.counter, Raw(_encoder.encode(state))))
+
+
+def sealed(state: Any, secret: bytes) -> bytes:
+    """A snapshot of a state (a Struct or its document) that is to go on from a fresh secret."""
+    return _encoder.encode(Envelope(b64encode(secret).decode(), 0, Raw(_encoder.encode(state))))
+
+
+def draws(snapshot: bytes) -> tuple[bytes, int]:
+    """The secret, and how often chance was asked, of a snapshot."""
+    envelope = _envelopes.decode(snapshot)
+    return b64decode(envelope.key), envelope.n
+
+
 def digest(state: bytes) -> str:
     """A short fingerprint of an encoded state, equal for equal states."""
     return blake2b(state, digest_size=12).hexdigest()
+
+
+def digest_of_state(state: Any) -> str:
+    """The digest of a state (a Struct or its document)."""
+    return digest(_encoder.encode(state))
 
 
 def digest_of(snapshot: bytes) -> str:

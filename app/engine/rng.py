@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 _WORD = 1 << 64
@@ -39,3 +40,41 @@ class Stream:
             value = int.from_bytes(word, "big")
             if value < limit:
                 return value % n
+
+
+class Noted(Stream):
+    """A stream that remembers what it drew: the outcomes, from which nobody learns the secret."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, secret: bytes, counter: int = 0) -> None:
+        super().__init__(secret, counter)
+        self.drawn: list[int] = []
+
+    def below(self, n: int) -> int:
+        value = super().below(n)
+        if n > 1:
+            self.drawn.append(value)
+        return value
+
+
+class Told(Stream):
+    """Outcomes that are given instead of drawn. Raises ValueError for one that cannot be, or where
+    there is none left."""
+
+    __slots__ = ("_outcomes",)
+
+    def __init__(self, outcomes: Sequence[int]) -> None:
+        super().__init__(bytes(32))
+        self._outcomes = outcomes
+
+    def below(self, n: int) -> int:
+        if n == 1:
+            return 0
+        if self.counter >= len(self._outcomes):
+            raise ValueError("more is drawn than was told")
+        value = self._outcomes[self.counter]
+        self.counter += 1
+        if not 0 <= value < n:
+            raise ValueError(f"{value} is told where one of {n} is drawn")
+        return value

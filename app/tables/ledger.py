@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from asyncio import Lock
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -114,19 +114,21 @@ class Ledger:
         """The table is gone."""
         self._heads.drop(code)
 
-    async def create(self, table: Table, besides: Besides) -> Table:
-        """Stores a new table under a fresh code, with its event 0."""
+    async def create(
+        self, table: Table, besides: Besides | None = None, past: Sequence[Event] = ()
+    ) -> Table:
+        """Stores a new table under a fresh code, with its event 0 or all the events of its past."""
 
         async def create() -> Table:
             for _ in range(TRIES):
                 code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
                 new = msgspec.structs.replace(table, code=code)
-                event = _first_event(new)
+                events = past or [_first_event(new)]
                 try:
-                    made = await self.write(lambda conn: _create(conn, new, event, besides))  # noqa: B023
+                    made = await self.write(lambda conn: _create(conn, new, events, besides))  # noqa: B023
                 except IntegrityError:
                     continue  # the code is taken
-                self._told(Change(None, made, event))
+                self._told(Change(None, made, events[-1]))
                 return made
             raise Unavailable
 
@@ -349,9 +351,12 @@ def _first_event(table: Table) -> Event:
     )
 
 
-def _create(conn: Connection, table: Table, event: Event, besides: Besides) -> Table:
-    made = store.create(conn, table, event)
-    besides(conn, event, made)
+def _create(
+    conn: Connection, table: Table, events: Sequence[Event], besides: Besides | None
+) -> Table:
+    made = store.create(conn, table, events)
+    if besides is not None:
+        besides(conn, events[0], made)
     return made
 
 

@@ -65,7 +65,7 @@ def standing(later: list[Event]) -> list[int]:
     for event in later:
         if event.kind == "move":
             seqs.append(event.seq)
-        elif event.kind == "undo" and event.move is not None:
+        elif event.kind in ("undo", "rewind") and event.move is not None:
             to = msgspec.json.decode(event.move)["to"]
             seqs = [seq for seq in seqs if seq <= to]
     return seqs

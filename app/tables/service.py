@@ -17,6 +17,7 @@ from app.games import games as all_games
 from app.tables import history, play, replay, store
 from app.tables.draft import Draft
 from app.tables.invitations import Invitations
+from app.tables.keeping import Keeping
 from app.tables.ledger import Asked, Ledger, contained
 from app.tables.model import Acted, Change, ChatLine, Mark, Table
 from app.tables.seating import Seating
@@ -38,6 +39,7 @@ class Tables:
         self.seating = Seating(ledger)
         self.invitations = Invitations(ledger, secret)
         self.talk = Talking(ledger)
+        self.keeping = Keeping(ledger)
 
     def on_change(self, tell: Callable[[Change], None]) -> None:
         """`tell` is called in the event loop after each commit, in seq order for each table."""

@@ -16,8 +16,8 @@ from app.engine.play import Note
 from app.tables.model import Event, Mark, SeatInfo, Table, Undo
 
 
-def create(conn: Connection, table: Table, event: Event) -> Table:
-    """Stores a new table with its event 0. IntegrityError when the code is taken."""
+def create(conn: Connection, table: Table, events: Sequence[Event]) -> Table:
+    """Stores a new table with its events. IntegrityError when the code is taken."""
     key = conn.execute(
         insert(schema.tables).values(
             code=table.code,
@@ -33,7 +33,9 @@ def create(conn: Connection, table: Table, event: Event) -> Table:
         insert(schema.seats),
         [{"table_id": table.id, **chair(s)} for s in table.seats],
     )
-    conn.execute(insert(schema.events).values(table_id=table.id, **entry(event)))
+    conn.execute(
+        insert(schema.events), [{"table_id": table.id, **entry(event)} for event in events]
+    )
     return table
 
 

@@ -5,7 +5,8 @@
   reaches nothing.
 * Origin: exact entries only. Every unsafe method and every socket handshake that a browser makes
   carries one; `Sec-Fetch-Site`, where it exists, must agree.
-* Bodies: JSON only, so that no form of another site can be one, and at most 64 KiB.
+* Bodies: JSON only, so that no form of another site can be one, and at most 64 KiB (a record of a
+  game may be larger).
 * Headers: a content policy without inline script, no referrer, nothing stored by caches unless a
   route says otherwise.
 """
@@ -25,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.settings import Settings
 
 BODY_BYTES = 64 * 1024
+LARGER = {"/api/records": 2 * 1024 * 1024}  # a whole game
 LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY = "; ".join(
@@ -138,7 +140,7 @@ _refusals = {
 }
 
 
-async def _whole_body(receive: Receive) -> bytes | None:
+async def _whole_body(receive: Receive, most: int) -> bytes | None:
     """The body of the request; None when it is too long, and then the rest is left unread."""
     body = b""
     while True:
@@ -147,7 +149,7 @@ async def _whole_body(receive: Receive) -> bytes | None:
             return body
         part: bytes = message.get("body", b"")
         body += part
-        if len(body) > BODY_BYTES:
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
             return body
@@ -197,7 +199,8 @@ class Guard:
                 await self.app(scope, receive, send)
             return
         if not key and scope["method"] not in SAFE_METHODS:
-            body = await _whole_body(receive)
+            path = scope["path"].removeprefix(self.base)
+            body = await _whole_body(receive, LARGER.get(path, BODY_BYTES))
             if body is None:
                 key = "web.too_big"
             else:

@@ -7,6 +7,7 @@ import { page, url } from "./env.js";
 import { get, post } from "./http.js";
 import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
+import { showKeep } from "./keep.js";
 import { house } from "./lobby.js";
 import { reached, unit } from "./progress.js";
 import { Badge, nameOf, seatsOf } from "./seats.js";
@@ -38,6 +39,7 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
         html`<button type="button" class="btn primary" aria-busy=${busy ? "true" : undefined} onClick=${again}>${ui("swap")}${t("finish.again")}</button>`}
         <button type="button" class="btn ghost" onClick=${onReplay}>${ui("play")}${t("replay.title")}</button>
         <button type="button" class="btn ghost" onClick=${desk.showTable}>${ui("eye")}${t("finish.table")}</button>
+        <button type="button" class="btn ghost" onClick=${() => showKeep(true)}>${ui("save")}${t("record.title")}</button>
         ${canShare() &&
         html`<button type="button" class="btn ghost" onClick=${() => share({ title: gameTitle(), text: panel.title, url: location.href })}>
           ${ui("share")}${t("finish.share")}</button>`}

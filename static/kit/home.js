@@ -3,6 +3,7 @@ import { url } from "./env.js";
 import { inWords, openHall, times } from "./hall.js";
 import { Refusal, post } from "./http.js";
 import { newId } from "./id.js";
+import { openRecords } from "./openrecord.js";
 import { showTurn } from "./turn.js";
 
 const REFRESH_MS = 15_000;
@@ -124,6 +125,7 @@ const title = document.title;
 const announce = () => showTurn(title, document.querySelector("#mine [data-turn=yes]") !== null);
 
 openHall();
+openRecords();
 showChosen();
 times(document);
 announce();

@@ -5,6 +5,7 @@ import { page, url } from "./env.js";
 import { post } from "./http.js";
 import { LANGUAGES, choose as chooseLanguage, has, lang, t } from "./i18n.js";
 import { ui } from "./icon.js";
+import { showKeep } from "./keep.js";
 import { HELP } from "./keys.js";
 import { house } from "./lobby.js";
 import { CHOICES, choose, settings } from "./settings.js";
@@ -32,6 +33,7 @@ function Menu({ desk, state, game }) {
       ${playing && html`<${Item} icon="list" text=${t("plain.title")} run=${desk.showList} />`}
       <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
+      ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished")} />`}
       ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
       ${table.status === "lobby" && state.you !== null && html`<${Item} icon="door" text=${t("leave.title")} run=${leave} />`}

@@ -70,7 +70,7 @@ function Step({ icon, name, key_, run, off }) {
 
 /** @param {{ name: string, value: string, of: string[][], onChoose: (value: string) => void }} props */
 const Choice = ({ name, value, of, onChoose }) =>
-  html`<label class="choice"><span class="small muted lb">${t(`replay.${name}`)}</span>
+  html`<label class="tuner"><span class="small muted lb">${t(`replay.${name}`)}</span>
     <select class="input" value=${value} aria-label=${t(`replay.${name}`)} onChange=${(/** @type {any} */ event) => onChoose(event.target.value)}>
       ${of.map(([key, text]) => html`<option key=${key} value=${key}>${text}</option>`)}
     </select></label>`;

@@ -12,6 +12,7 @@ import { Finish } from "./finish.js";
 import { rove } from "./focus.js";
 import { gameTitle, lang, speak, t, tongue } from "./i18n.js";
 import { ui } from "./icon.js";
+import { ForkButton } from "./keep.js";
 import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { describe } from "./log.js";
@@ -90,7 +91,8 @@ function App() {
   const inPlay = !lobby && !over;
   const back = { at: look?.seq ?? null, since: offer?.from ?? look?.recap?.from ?? Infinity, href: addressOf, open: lookBack };
   const bar = look
-    ? html`<${ReplayBar} look=${look} replay=${replay} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game} />`
+    ? html`<${ReplayBar} look=${look} replay=${replay} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game}
+        extras=${table.status === "finished" && html`<${ForkButton} seq=${look.seq} desk=${desk} />`} />`
     : html`<${ActionBar} ...${props} game=${game} desk=${desk} up=${now.line.is === "up"} host=${now.state.host} />`;
   return html`<div class=${inPlay ? "tablepage" : "hallpage"}>
       <div class="heading">

@@ -1,0 +1,158 @@
+"""Makes tables that begin with a past: a record that was taken in, or a game that goes on from one
+of its positions. Pure: what comes out is a table and all its events, to be stored together.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from app.engine import kernel
+from app.engine.game import Game
+from app.engine.play import Note
+from app.people import names
+from app.tables import history, replay
+from app.tables.draft import note
+from app.tables.model import Event, SeatInfo, Table
+from app.tables.record import Damaged, Head, Moved, Undone
+from app.tables.verify import NOBODY, Proved
+
+G = Game[Any, Any, Any]
+replace = msgspec.structs.replace
+
+
+class Past:
+    """A table and the events that lead to it, beginning with its lobby."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.events = [_event(None, table, "created", {})]
+
+    def add(self, kind: str, told: dict[str, Any], /, **changed: Any) -> None:
+        """The next event, what is `told` of it, and what it changes of the table."""
+        before = self.table
+        self.table = replace(before, seq=before.seq + 1, **changed)
+        self.events.append(_event(before, self.table, kind, told))
+
+
+def finished(
+    game: G, head: Head, proved: list[Proved], result: dict[str, Any], person: int, now: datetime
+) -> Past:
+    """The table of a whole record: nobody sits at it, and it is over. Raises Damaged for a name."""
+    seats = tuple(SeatInfo(seat=n, name=_name(name)) for n, name in enumerate(head.seats))
+    past = Past(lobby(game, person, seats, head.options, now))
+    turns = [0]  # moves that stand, by seq
+    for position in proved:
+        _follow(game, head, past, turns, position, result)
+    if past.table.status != "finished":  # it was resigned, or a draw was agreed
+        by = result["by"] if result["by"] in range(len(seats)) else None
+        notes: tuple[Note, ...] = (note("drawn"),) if "draw" in result["reasons"] else ()
+        if by is not None and "resigned" in result["reasons"]:
+            notes = (note("resigned", seat=by, name=seats[by].name),)
+        over = {"status": "finished", "waiting": (), "result": result}
+        past.add("resigned", {"seat": by, "notes": notes}, **over)
+    return past
+
+
+def forked(game: G, origin: Table, person: int, now: datetime) -> Past:
+    """A game that goes on from the position of `origin`, all seats on the device of one person.
+
+    What nobody had seen is dealt anew: the order that was once is known to who played it.
+    """
+    assert origin.snapshot is not None
+    seats = tuple(SeatInfo(seat=s.seat, person=person, name=s.name) for s in origin.seats)
+    first = lobby(game, person, seats, origin.options, now)
+    past = Past(replace(first, name=origin.name))
+    state = kernel.document(origin.snapshot)
+    snapshot = kernel.dealt_anew(game, kernel.sealed(state, secrets.token_bytes(32)))
+    past.add(
+        "forked",
+        {"notes": (note("forked"),), "digest": kernel.digest_of(snapshot)},
+        status="playing",
+        snapshot=snapshot,
+        waiting=game.waiting(kernel.state_of(game, snapshot)),
+    )
+    past.table = history.playable(game, past.table)
+    return past
+
+
+def lobby(
+    game: G, person: int, seats: tuple[SeatInfo, ...], options: dict[str, Any], now: datetime
+) -> Table:
+    """A table before its game, not stored yet."""
+    return Table(
+        id=0,
+        code="",
+        game=game.slug,
+        rules_version=game.rules_version,
+        options=options,
+        name="",
+        status="lobby",
+        epoch=secrets.token_hex(8),
+        seq=0,
+        host=person,
+        seats=seats,
+        created=now,
+        updated=now,
+        offers=(b"[]",) * len(seats),
+    )
+
+
+def _follow(
+    game: G,
+    head: Head,
+    past: Past,
+    turns: list[int],
+    position: Proved,
+    result: dict[str, Any],
+) -> None:
+    """One position more; the n-th of a record is the n-th event after the lobby."""
+    line = position.line
+    waiting = game.waiting(kernel.state_of(game, position.snapshot))
+    told: dict[str, Any] = {"notes": position.notes, "digest": position.line.digest}
+    match line:
+        case Moved():
+            kind, turn = "move", turns[-1] + 1
+            move = msgspec.json.encode(line.move, order="deterministic")
+            told |= {"seat": line.seat, "move": move}
+        case Undone():
+            kind, turn = "undo", turns[line.to]
+            back = [seq for seq in replay.standing(past.events) if seq > line.to]
+            notes = (note("undone", undone=back, by=line.seat),)
+            move = msgspec.json.encode({"to": line.to})
+            told |= {"seat": line.seat, "move": move, "notes": notes}
+        case _:
+            kind, turn = "started", 0
+            told |= {"notes": (note("started"), *position.notes)}
+    turns.append(turn)
+    past.add(
+        kind,
+        told,
+        # as the record has it: an older one is brought up to date whenever it is read
+        rules_version=head.rules_version,
+        snapshot=kernel.sealed(position.raw, NOBODY),
+        turn=turn,
+        waiting=waiting,
+        status="playing" if waiting else "finished",
+        result={} if waiting else result,
+    )
+
+
+def _event(before: Table | None, after: Table, kind: str, told: dict[str, Any]) -> Event:
+    return Event(
+        seq=after.seq,
+        kind=kind,
+        patch=history.changes(before, after),
+        at=after.updated,
+        **{"seat": None, **told},
+    )
+
+
+def _name(given: str) -> str:
+    try:
+        return names.clean(given) if given else ""
+    except names.NameRefused:
+        raise Damaged(1, "record.bad_name") from None

@@ -1,0 +1,92 @@
+"""Games as files: writing a table's record, taking one in, going on from a position."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from app.engine.game import Game, Viewer
+from app.tables import export, history, intake, record, replay, store, verify
+from app.tables.errors import Frozen, Refused
+from app.tables.ledger import Ledger
+from app.tables.model import Table
+from app.tables.record import Damaged
+
+G = Game[Any, Any, Any]
+
+
+class Keeping:
+    """Records of tables; a part of `service.Tables`."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    async def export(self, code: str, viewer: Viewer, *, names: bool) -> tuple[Table, str]:
+        """The table and the text of its record: of a finished game the whole, of a running one
+        what this viewer saw. Refused `record.not_begun`, `replay.own_only` where watching is off.
+        """
+        table = await self._ledger.open(code)
+        game = self._ledger.game(table)
+        if table.snapshot is None:
+            raise Refused("record.not_begun")
+        replay.sight_of(table, viewer, "all" if table.status == "finished" else None)
+
+        def write(conn: Connection) -> str:
+            if table.status == "finished":
+                events = store.events(conn, table.id, -1, table.seq)
+                head, lines = export.whole(game, table, events, names=names)
+            else:
+                steps = replay.steps(conn, game, table, viewer, -1, table.seq)
+                head, lines = export.seen(table, viewer, steps, names=names)
+            return "".join(f"{line}\n" for line in record.written(head, lines))
+
+        return table, await self._ledger.read(write)
+
+    async def take_in(self, person: int, lines: Sequence[str]) -> Table:
+        """A table that is over and can be looked at, from the lines of a record.
+
+        Refused `record.damaged`, with the facts `line` (from 1), `key` and what that text mentions.
+        """
+        try:
+            past = await asyncio.to_thread(self._read, person, lines)
+        except Damaged as damaged:
+            facts = {"line": damaged.line, "key": damaged.key, "facts": damaged.facts}
+            raise Refused("record.damaged", **facts) from None
+        return await self._ledger.create(past.table, past=past.events)
+
+    async def fork(self, code: str, viewer: Viewer, person: int, at: int) -> Table:
+        """A new table that goes on from the position of seq `at`, all seats on one device.
+
+        Refused `fork.running` while the game is not over, `fork.nothing` where none can be played.
+        """
+        origin = await self._ledger.open(code)
+        game = self._ledger.game(origin)
+        if origin.status != "finished":
+            raise Refused("fork.running")
+        replay.sight_of(origin, viewer, "all")
+        patches = await self._ledger.read(
+            lambda conn: store.patches(conn, origin.id, min(at, origin.seq))
+        )
+        past = history.fold(None, patches)
+        if past is None or past["state"] is None or not past["waiting"]:
+            raise Refused("fork.nothing")
+        table = history.readable(game, history.at(origin, at, past))
+        if table.status == "frozen":
+            raise Frozen
+        made = intake.forked(game, table, person, datetime.now(UTC))
+        return await self._ledger.create(made.table, past=made.events)
+
+    def _read(self, person: int, texts: Sequence[str]) -> intake.Past:
+        head, lines = record.read(texts)
+        game = self._ledger.games.get(head.game)
+        if game is None:
+            raise Damaged(1, "record.no_such_game")
+        if head.sight != "all":
+            raise Damaged(1, "record.own_view")
+        proved = list(verify.positions(game, head, lines))
+        result = verify.ends(game, head, lines, proved[-1])
+        return intake.finished(game, head, proved, result, person, datetime.now(UTC))

@@ -1,0 +1,92 @@
+"""Games as files over HTTP: writing a record, taking one in, going on from a position."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from app.tables.record import MOST_LINES
+from app.web.deps import (
+    StrictRoute,
+    address_of,
+    guest_of,
+    hall_of,
+    once,
+    session_of,
+    set_session,
+    spend,
+)
+from app.web.shapes import Body, Code, Coded, Name, RequestId, Seq
+
+router = APIRouter(prefix="/api", route_class=StrictRoute)
+
+MOST_LETTERS = 512 * 1024  # in one line
+
+
+class TakeIn(Body):
+    name: Name
+    lines: Annotated[
+        list[Annotated[str, Field(max_length=MOST_LETTERS)]],
+        Field(min_length=1, max_length=MOST_LINES),
+    ]
+
+
+class Fork(Body):
+    name: Name
+    at: Seq
+
+
+@router.get("/t/{code}/record")
+async def export(
+    request: Request,
+    code: Code,
+    names: Annotated[bool, Query(description="Whether the players are named in it")] = True,
+) -> Response:
+    """The game as a file: the whole when it is over, before that what oneself saw of it."""
+    hall, session = hall_of(request), await session_of(request)
+    spend(hall.quotas.histories, session.person if session else address_of(request))
+    table = await hall.tables.open(code)
+    viewer = table.seat_of(session.person if session else None)
+    table, text = await hall.tables.keeping.export(code, viewer, names=names)
+    named = f'attachment; filename="{table.game}-{table.code}.jsonl"'
+    headers = {"content-disposition": named}
+    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@router.post("/records")
+async def take_in(
+    request: Request, response: Response, body: TakeIn, key: RequestId = None
+) -> Coded:
+    """A table to look at, from the lines of a record."""
+    hall = hall_of(request)
+
+    async def work() -> tuple[str, str]:
+        session, token = await guest_of(request, body.name)
+        spend(hall.quotas.new_tables, session.person)
+        return (await hall.tables.keeping.take_in(session.person, body.lines)).code, token
+
+    code, token = await once(request, key, body, work)
+    set_session(request, response, token)
+    return Coded(code=code)
+
+
+@router.post("/t/{code}/fork")
+async def fork(
+    request: Request, response: Response, code: Code, body: Fork, key: RequestId = None
+) -> Coded:
+    """A new table that goes on from a position of a game that is over."""
+    hall = hall_of(request)
+
+    async def work() -> tuple[str, str]:
+        origin = await hall.tables.open(code)
+        session, token = await guest_of(request, body.name)
+        spend(hall.quotas.new_tables, session.person)
+        viewer = origin.seat_of(session.person)
+        made = await hall.tables.keeping.fork(code, viewer, session.person, body.at)
+        return made.code, token
+
+    made, token = await once(request, key, body, work)
+    set_session(request, response, token)
+    return Coded(code=made)
