@@ -1,27 +1,11 @@
 """What a person sees when the hall opens: the addresses that lead to it and a QR code."""
 
 import io
-import os
-import socket
 import sys
 
 import segno
 
-ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104  compared with, not listened on
-
-
-def lan_address() -> str | None:
-    """This machine's address on the local network, or None. Sends nothing."""
-    if os.environ.get("container"):  # noqa: SIM112  set in images, by custom in lower case
-        return None  # a container's own address leads nowhere from outside
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Connecting a datagram socket only looks up the route; TEST-NET-1 is never answered.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-    return None if address.startswith("127.") else address
+from app.web.lan import ANYWHERE, lan_address
 
 
 def addresses(host: str, port: int, public_url: str, lan: str | None) -> dict[str, str]:

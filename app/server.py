@@ -118,7 +118,8 @@ def listen(settings: Settings, port: int | None = None) -> socket.socket:
     except OSError as error:
         sock.close()
         where = f"{settings.host}:{settings.port}"
-        raise SettingsError(f"GUILDHALL_PORT: cannot listen on {where}: {error.strerror}") from None
+        another = "--host and --port choose another address"
+        raise SettingsError(f"cannot listen on {where}: {error.strerror}; {another}") from None
     return sock
 
 

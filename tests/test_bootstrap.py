@@ -130,8 +130,15 @@ def test_a_fresh_clone_sets_itself_up_and_later_starts_do_not(copy: Path) -> Non
         port = taken.getsockname()[1]
         refused = run(copy, "serve", "--host", "127.0.0.1", "--port", str(port))
     assert refused.returncode == 2
-    assert f"127.0.0.1:{port}" in refused.stderr
+    assert refused.stderr.startswith(f"cannot listen on 127.0.0.1:{port}: ")
     assert refused.stderr.count("\n") == 1
+
+
+def test_a_game_that_is_not_there_is_told_before_any_set_up(copy: Path) -> None:
+    refused = run(copy, "fuzz", "nosuch")
+    assert refused.returncode == 2
+    assert "'nosuch'; there are " in refused.stderr
+    assert not (copy / ".venv").exists()
 
 
 def test_a_set_up_that_did_not_help_ends_instead_of_looping(copy: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 import segno
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
 from app.web.deps import hall_of, is_https
+from app.web.lan import ANYWHERE, is_loopback, lan_address
 
 BORDER = 2
 
@@ -39,10 +41,25 @@ def qr(text: str) -> Drawn:
 
 
 def invite_url(conn: HTTPConnection, token: str) -> str:
-    """The link for a friend: below the public URL, or else below the address the host uses."""
+    """The link for a friend: below the public URL, or else below the address the host uses.
+
+    To anybody else `localhost` is another computer: the address on the network stands for it.
+    """
     settings = hall_of(conn).settings
     public = settings.public_url
     if not public:
         scheme = "https" if is_https(conn) else "http"
-        public = f"{scheme}://{conn.headers['host']}"
+        public = f"{scheme}://{for_others(conn.headers['host'], settings.host)}"
     return f"{public}/j/{token}"
+
+
+def for_others(authority: str, listens: str) -> str:
+    """Host and port under which others reach what the asking person reaches as `authority`.
+
+    `listens` is the address the server listens on: one of this computer alone has no other.
+    """
+    parts = urlsplit(f"//{authority}")
+    lan = lan_address() if listens in ANYWHERE and is_loopback(parts.hostname or "") else None
+    if lan is None:
+        return authority
+    return f"{lan}:{parts.port}" if parts.port else lan

@@ -179,6 +179,7 @@ async def table(request: Request) -> Response:
         request,
         "table.html",
         game=game,
+        title=games()[game].title,
         code=snap.doc["table"]["code"],
         first=script_json(wire.encode(snap)),
         sheet=Markup(sheet.decode()),  # noqa: S704  a file of our own

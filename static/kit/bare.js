@@ -12,6 +12,7 @@ import { PlainMoves } from "./plain.js";
 function Value({ value }) {
   if (value === null || typeof value !== "object") return html`<span>${String(value)}</span>`;
   const entries = Object.entries(value);
+  if (!entries.length) return html`<span class="muted">–</span>`;
   if (!entries.some(([, inner]) => inner !== null && typeof inner === "object"))
     return html`<span>${Array.isArray(value) ? value.join(", ") : entries.map(([name, inner]) => `${name} ${inner}`).join(", ")}</span>`;
   return html`<dl class="tree">

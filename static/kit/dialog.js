@@ -3,6 +3,7 @@
  * or a large picture. The browser's own `<dialog>` keeps the focus inside and gives Esc.
  */
 import { html, signal, useEffect, useRef, useSignalValue } from "../vendor/index.js";
+import { rove } from "./focus.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
 
@@ -45,6 +46,7 @@ export function DialogHost() {
   useEffect(() => {
     const box = element.current;
     if (dialog && box && !box.open) box.showModal();
+    rove();
   }, [dialog]);
   if (!dialog) return null;
   /** @param {MouseEvent} event */

@@ -10,6 +10,8 @@ export const page = {
   code: said.code ?? "",
   /** slug of the game on the page, "" elsewhere */
   game: said.game ?? "",
+  /** its name in the rules, for a game without texts of its own */
+  title: said.title ?? "",
   /** the game has a board of its own; else the plain one stands in */
   board: said.board !== "none",
   /** token of the invitation on the page, "" elsewhere */

@@ -22,6 +22,7 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
   const result = /** @type {import("./types.js").Result} */ (table.result);
   const panel = told(game.finish(view, result, ctx), result, ctx);
   const [busy, setBusy] = useState(false);
+  useEffect(() => scrollTo(0, 0), []); // not where the table had been scrolled to
   const again = async () => {
     if (busy) return;
     setBusy(true);

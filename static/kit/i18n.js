@@ -20,7 +20,7 @@ export const gameWord = (key, facts) => word(catalogues.peek(), lang.peek(), key
 export const has = (key) => known(catalogues.peek(), key);
 
 /** The rulebook's name of the game on the page. */
-export const gameTitle = () => (has("about.title") ? t("about.title") : page.game);
+export const gameTitle = () => (has("about.title") ? t("about.title") : page.title);
 
 /** Changes whenever any text may have changed. */
 export const tongue = computed(() => [lang.value, catalogues.value]);

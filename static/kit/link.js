@@ -4,6 +4,7 @@ import { page } from "./env.js";
 import { Refusal, get, post } from "./http.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
+import { isLocal } from "./links.js";
 import { canShare, copyFrom, share } from "./share.js";
 import { toast } from "./toast.js";
 
@@ -63,6 +64,7 @@ export function InvitePanel({ title, free, desk }) {
           <button type="button" class=${`btn ${canShare() ? "" : "primary"}`} onClick=${copy}>${ui("copy")}${t("invite.copy")}</button>
           <button type="button" class="btn quiet" onClick=${renew}>${ui("refresh")}${t("invite.renew")}</button>
         </div>
+        ${link && isLocal(link.url) && html`<p class="note">${ui("alert")}<span>${t("invite.local")}</span></p>`}
         <p class="small muted">${free ? t("invite.waiting", { n: free }) : t("invite.full")}</p>
         <p class="small muted code">${t("invite.code")} <b class="num">${page.code}</b><br />${t("invite.code_why")}</p>
       </div>

@@ -1,4 +1,4 @@
-/** What people paste: invite links, table links, table codes. */
+/** What people paste: invite links, table links, table codes; and whom a link can be given to. */
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{6}$/;
 const LINK = /\/(?:j\/[0-9A-Za-z]{16,64}|t\/[0-9A-Za-z]{4,12})(?=$|[/?#\s])/;
@@ -14,3 +14,7 @@ export function destination(typed) {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return CODE.test(code) ? `/t/${code}` : null;
 }
+
+/** Whether an address leads to whichever computer opens it, so that it is of no use to a friend.
+ * @param {string} address */
+export const isLocal = (address) => /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);

@@ -8,7 +8,7 @@ import { dealtAt, isHouse, rows } from "./turns.js";
 /** @typedef {import("./types.js").Note} Note @typedef {import("./types.js").Ctx} Ctx */
 
 /** A line in words. @param {Note} note @param {Ctx} ctx @param {any} game the game's client
- * @returns {{ text: any, plain: string }} */
+ * @returns {{ text: any, plain: string, seat?: number }} */
 export function describe(note, ctx, game) {
   if (!isHouse(note)) return game.describe(note, ctx);
   /** @type {import("./types.js").Facts} */
@@ -81,7 +81,7 @@ class Line extends Component {
 
   render() {
     const { note, undone, seated, ctx, game, back, here, news } = this.props;
-    const { text } = describe(note, ctx, game);
+    const { text, seat = note.by } = describe(note, ctx, game);
     if (note.kind === game.turnNote) return html`<li class=${`turnmark ${undone ? "undone" : ""}`}><span>${text}</span></li>`;
     const shown = undone ? html`<s>${text}</s>` : text;
     const open = (/** @type {MouseEvent} */ event) => {
@@ -91,7 +91,7 @@ class Line extends Component {
     };
     return html`<li class=${`${undone ? "undone" : ""} ${news ? "since" : ""}`} aria-current=${here ? "step" : undefined}>
       ${seated
-        ? html`<${Badge} seat=${note.by} name=${ctx.seatName(/** @type {number} */ (note.by))} />`
+        ? html`<${Badge} seat=${seat} name=${ctx.seatName(/** @type {number} */ (seat))} />`
         : html`<span class="house" aria-hidden="true"></span>`}
       <span>${back ? html`<a class="jump" data-go href=${back.href(note.seq)} title=${t("replay.jump")} onClick=${open}>${shown}</a>` : shown}</span>
     </li>`;

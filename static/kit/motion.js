@@ -4,6 +4,7 @@
  *
  *   data-flip="key"        an element that keeps its key moves from its old place to its new one
  *   data-flip-from="key"   an element that is new comes from the place of that other key
+ *   data-turn-over         and turns over on the way, as a card from a deck does
  *   flights                a copy of one thing flies to another (a token into a tray that only counts)
  */
 import { Component } from "../vendor/index.js";
@@ -13,6 +14,7 @@ import { pace } from "./settings.js";
 /** @typedef {{ places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[] }} Before */
 
 const MOVE_MS = 320;
+const TURN_MS = 380; // a card turns over, a number counts up
 const STAGGER_MS = 60;
 const MOST_MS = 900;
 const MARK_MS = 2000;
@@ -84,13 +86,14 @@ function measure(flights) {
 function play({ places, copies }) {
   const speed = pace();
   const elements = keyed();
-  /** @type {{ element: HTMLElement, from: DOMRect, to: DOMRect }[]} */
+  /** @type {{ element: HTMLElement, from: DOMRect, to: DOMRect, turns: boolean }[]} */
   let moves = [];
   for (const [key, element] of elements) {
-    const from = places.get(key) ?? places.get(element.dataset.flipFrom ?? "");
+    const old = places.get(key);
+    const from = old ?? places.get(element.dataset.flipFrom ?? "");
     const to = element.getBoundingClientRect();
     if (!from) mark(element, speed);
-    else if (moved(from, to)) moves.push({ element, from, to });
+    else if (moved(from, to)) moves.push({ element, from, to, turns: !old && "turnOver" in element.dataset });
   }
   moves = apart(moves);
   if (!speed) {
@@ -98,7 +101,7 @@ function play({ places, copies }) {
     return;
   }
   const gap = Math.min(STAGGER_MS, (MOST_MS - MOVE_MS) / Math.max(1, moves.length + copies.length));
-  moves.forEach(({ element, from, to }, nth) => slide(element, from, to, nth * gap));
+  moves.forEach(({ element, from, to, turns }, nth) => (turns ? turnOver : slide)(element, from, to, nth * gap));
   copies.forEach(({ copy, place, to }, nth) => {
     const goal = elements.get(to);
     if (goal) fly(copy, place, goal.getBoundingClientRect(), nth * gap);
@@ -145,6 +148,35 @@ function slide(element, from, to, delay) {
   run(element, frames, MOVE_MS * speed, delay * speed);
 }
 
+/** From edge-on at the deck to its face at its place.
+ * @param {HTMLElement} element @param {DOMRect} from @param {DOMRect} to @param {number} delay */
+function turnOver(element, from, to, delay) {
+  const speed = pace();
+  const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  const start = `translate(${dx}px,${dy}px) perspective(900px) rotateY(-90deg) scale(${from.width / (to.width || 1)})`;
+  const frames = [{ transform: start, zIndex: 30 }, { transform: "perspective(900px)", zIndex: 30 }];
+  run(element, frames, TURN_MS * speed, delay * speed);
+}
+
+/**
+ * Counts from one number to another in a text on the page.
+ * @param {HTMLElement} element holds the text alone @param {number} from @param {number} to
+ */
+export function countUp(element, from, to) {
+  const speed = pace();
+  const text = /** @type {Text} */ (element.firstChild);
+  if (!speed || from === to || !text) return;
+  const animation = run(element, [], TURN_MS * speed, 0, () => (text.data = String(to)));
+  const tick = () => {
+    const part = animation.playState === "running" ? animation.effect?.getComputedTiming().progress : null;
+    if (part === null || part === undefined) return;
+    text.data = String(Math.round(from + (to - from) * part));
+    requestAnimationFrame(tick);
+  };
+  text.data = String(from);
+  requestAnimationFrame(tick);
+}
+
 /** @param {HTMLElement} copy @param {DOMRect} from @param {DOMRect} to @param {number} delay */
 function fly(copy, from, to, delay) {
   const speed = pace();
@@ -177,4 +209,5 @@ function run(element, frames, duration, delay, then) {
   };
   animation.onfinish = done;
   animation.oncancel = done;
+  return animation;
 }

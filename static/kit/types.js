@@ -144,7 +144,8 @@
  *   `<div class="you">`. Not drawn for spectators
  * @property {(props: BoardProps) => any} [Area]  one player's whole area (bought cards, royals, hand);
  *   the kit opens it as a sheet from the strip
- * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string }} describe
+ * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string, seat?: number }} describe
+ *   `seat` is whom the line is about, when that is not who moved
  * @property {(offer: Offer, move: Move, ctx: Ctx) => string} label     text of the confirm button
  * @property {(view: any, offers: Offer[], staged: Move | null, ctx: Ctx) =>
  *            { title: Children, detail: Children, plain?: string }} prompt   `plain` is spoken
@@ -174,6 +175,7 @@
  * Attributes with a meaning for the kit, set by a board on its elements:
  *   data-flip="key"      motion.js moves the element from its old place (same key) to its new one
  *   data-flip-from="key" a new element flies in from the place of that other key (a deck, the bag)
+ *   data-turn-over       and turns over on the way: a card from its deck
  *   data-large="id"      Z or a long press on it shows the game's `large(id, ctx, view)`
  *   data-area="name"     an area for the keys 1 to 9, in document order; inside it the arrows move the
  *                        focus among the `[data-go]` elements by their places on the screen, and Tab

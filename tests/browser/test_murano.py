@@ -159,6 +159,44 @@ def test_four_friends_play_a_game_to_its_end(hall: Hall) -> None:
     assert hall.faults == []
 
 
+def two_in_negotiation(hall: Hall, **settings: object) -> tuple[Page, Page]:
+    """A table for two at which somebody has just collected; that page and the other one."""
+    host, guest = hall.visitor(**settings), hall.visitor(**settings)
+    choose_murano(host)
+    join(guest, open_chosen(host), NAMES[1])
+    start(host)
+    page = on_turn(host, guest)
+    page.locator(CONFIRM).click()
+    expect(page.locator(".turnsteps [aria-current=step]")).to_contain_text("Negotiate")
+    return page, guest if page is host else host
+
+
+def test_a_finger_between_two_things_opens_the_loupe(hall: Hall) -> None:
+    page, _ = two_in_negotiation(hall, viewport=PHONE, has_touch=True)
+    tag = page.locator(".buytag.can").first
+    box, board = tag.locator(".reach").bounding_box(), page.locator(".board").bounding_box()
+    assert box
+    assert board
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    inwards = (
+        box["height"] / 2 - 3 if y < board["y"] + board["height"] / 2 else 3 - box["height"] / 2
+    )
+    page.touchscreen.tap(x, y + inwards)  # where the tag ends and its market goes on
+    loupe = page.locator("dialog .loupe")
+    expect(loupe).to_be_visible()
+    expect(page.locator(".wb .picked, .buytag.picked")).to_have_count(0)
+    shoot(page, "murano_loupe")
+    again = loupe.locator(f"[data-go={tag.get_attribute('data-go')}]")
+    expect(again).to_be_in_viewport()
+    again.tap()
+    expect(loupe).to_have_count(0)
+    expect(page.locator("#confirm")).to_contain_text("Buy")
+    page.keyboard.press("Escape")
+    page.touchscreen.tap(x, y)  # well on the tag
+    expect(page.locator("#confirm")).to_contain_text("Buy")
+    assert hall.faults == []
+
+
 def test_a_board_by_keyboard_alone(hall: Hall) -> None:
     """Two players in Vietnamese: every step of a turn without a pointer."""
     host, guest = hall.visitor(locale="vi-VN"), hall.visitor(locale="vi-VN")

@@ -1,7 +1,7 @@
 /** What people paste leads somewhere on this server, or nowhere. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { destination } from "../../static/kit/links.js";
+import { destination, isLocal } from "../../static/kit/links.js";
 
 const TOKEN = "aaaaaaabwdzco42jbi7jppa3ceh3l3tl3lmmhxj7";
 
@@ -17,4 +17,9 @@ test("links and codes are understood as people write them", () => {
 test("anything else leads nowhere", () => {
   for (const typed of ["", "hello", "2GD69", "2GD69U", "javascript:alert(1)", "//evil.example/x", "https://evil.example/"])
     assert.equal(destination(typed), null, typed);
+});
+
+test("a link to this computer alone is of no use to a friend", () => {
+  for (const name of ["localhost", "127.0.0.1", "[::1]", "hall.localhost"]) assert.ok(isLocal(`http://${name}:8000/j/x`), name);
+  for (const name of ["192.168.1.5", "localhost.example.org", "games.lan"]) assert.ok(!isLocal(`http://${name}:8000/j/x`), name);
 });

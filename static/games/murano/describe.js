@@ -8,9 +8,15 @@ import { advantageName, advantagePart, bagPart, cardPart, categoryName, liraPart
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Sentence} Sentence */
 
+/** Who the note is about; set-up notes have no one who acts. @param {Note} note */
+const actorOf = (note) => note.seat ?? Math.max(0, note.by ?? 0);
+
+/** @param {Note} note @param {Ctx} ctx @returns {Sentence & { seat: number }} */
+export const describe = (note, ctx) => ({ ...sentence(note, ctx), seat: actorOf(note) });
+
 /** @param {Note} note @param {Ctx} ctx @returns {Sentence} */
-export function describe(note, ctx) {
-  const seat = note.seat ?? Math.max(0, note.by ?? 0);
+function sentence(note, ctx) {
+  const seat = actorOf(note);
   const who = { show: html`<b>${ctx.seatName(seat)}</b>`, say: ctx.seatName(seat) };
   /** @param {string} key @param {Record<string, any>} [facts] */
   const line = (key, facts = {}) => say(ctx, "note." + key, { who, ...facts });

@@ -12,16 +12,20 @@ import { cardName, categoryName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
+const ROOMY = 3; // cards of a stack beside which there is room for what has been made
+
 /** @param {BoardProps & { seat: number }} props */
 export function Hand(props) {
   const { view, seat, ctx, staged, components } = props;
   const { hand } = player(view, seat);
   const now = nowOf(props);
   const moving = staged?.m === "reorder";
+  const made = { owner: player(view, seat), seat, ctx, components, words: true };
+  const roomy = hand.length <= ROOMY; // what is made stands beside the stack where there is room
   return html`
     <section class="panel hand" aria-label=${ctx.t("hand.title")} data-area="hand">
       <header><h2>${ctx.t("hand.title")}</h2>
-        <${Made} owner=${player(view, seat)} seat=${seat} ctx=${ctx} components=${components} words />
+        <${Made} ...${made} cls=${roomy ? "only-narrow" : ""} />
         <${MoveFirst} ...${props} /></header>
       <div class="stack" style=${`--count:${hand.length}`}>
         ${hand.map((id, place) => {
@@ -38,6 +42,7 @@ export function Hand(props) {
             more: { ...states(touch), "data-flip": at.card(id), "data-go": "card-" + id, "data-large": id },
           })}</span>`;
         })}
+        ${roomy && html`<${Made} ...${made} cls="only-wide beside" />`}
         ${hand.length === 0 && html`<p class="small muted">${ctx.t("hand.empty")}</p>`}
       </div>
     </section>`;
@@ -61,10 +66,10 @@ function MoveFirst({ offers, staged, pick, ctx, components, busy, view, seat }) 
 }
 
 /** The completed creations of a player, as small signs. @param {{ owner: import("./types.js").Player, seat: number,
- *  ctx: import("./types.js").Ctx, components: import("./types.js").Components, words?: boolean }} props */
-export function Made({ owner, seat, ctx, components, words }) {
+ *  ctx: import("./types.js").Ctx, components: import("./types.js").Components, words?: boolean, cls?: string }} props */
+export function Made({ owner, seat, ctx, components, words, cls = "" }) {
   return html`
-    <ul class=${words ? "made words" : "made"} data-flip=${at.made(seat)} aria-label=${ctx.t("made.title", { n: owner.made.length })}>
+    <ul class=${["made", words ? "words" : "", cls].join(" ").trim()} data-flip=${at.made(seat)} aria-label=${ctx.t("made.title", { n: owner.made.length })}>
       ${words && html`<li class="lead" aria-hidden="true">${ctx.t("made.title", { n: owner.made.length })}</li>`}
       ${owner.made.map((id) => {
         const used = owner.used.includes(id);

@@ -71,7 +71,7 @@ function BuyTag(props) {
   const price = staged?.m === "buy" && staged.tile ? 0 : components.prices.buy;
   const word = chosen ? ctx.t("market.chosen") : ctx.t("market.buy", { price });
   const label = [`${word}.`, ctx.t("market.buy_words", { market: marketName(ctx, market), shards: bagName(ctx, counted(held)), price }), whyNot(props, touch)].filter(Boolean).join(" ");
-  const inside = html`<rect class="reach" x="-64" y="-34" width="128" height="76" /><rect x="-62" y="-20" width="124" height="40" rx="19" class="pill" /><text aria-hidden="true" y="7" class="pt">${word}</text>`;
+  const inside = html`<rect class="reach" x="-76" y="-56" width="152" height="104" /><rect x="-62" y="-20" width="124" height="40" rx="19" class="pill" /><text aria-hidden="true" y="7" class="pt">${word}</text>`;
   const shared = { class: `buytag ${touch.state} ${chosen ? "sel" : ""}`, transform: `translate(${x} ${y})`, "data-go": "buy-" + market, "aria-label": label };
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${inside}</g>`

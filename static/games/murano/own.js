@@ -3,12 +3,11 @@ import { html } from "../../vendor/index.js";
 import { Badge } from "../../kit/seats.js";
 import { Payment, ask } from "./ask.js";
 import { Bench } from "./bench.js";
-import { at } from "./flights.js";
 import { payout, player, plus, shortfall } from "./glass.js";
-import { coins } from "./pieces.js";
 import { nowOf } from "./press.js";
+import { Purse } from "./purse.js";
 import { arriving, leaving } from "./touch.js";
-import { cardName, liraName } from "./words.js";
+import { cardName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -36,7 +35,7 @@ export function Own(props) {
       <div class="me">
         <${Badge} seat=${seat} name=${ctx.seatName(seat)} presence=${ctx.who.seats[seat]} />
         <b class="name">${table.seats[seat].name}</b>
-        <span class="purse" data-flip=${at.lira(seat)}><span class="vh">${liraName(ctx, lira)}</span><span aria-hidden="true">${coins(lira)}</span></span>
+        <${Purse} seat=${seat} lira=${lira} ctx=${ctx} />
         ${view.last_round && html`<span class="chip warn">${ctx.t("own.last_round")}</span>`}
         <span class="grow"></span>
         <${staged?.m === "complete" ? Payment : FirstCard} ...${props} />

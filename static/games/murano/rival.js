@@ -3,8 +3,9 @@ import { html } from "../../vendor/index.js";
 import { at } from "./flights.js";
 import { kinds, player, singles } from "./glass.js";
 import { Made } from "./hand.js";
-import { coins, icon, shard } from "./pieces.js";
-import { bagName, liraName } from "./words.js";
+import { icon, shard } from "./pieces.js";
+import { Purse } from "./purse.js";
+import { bagName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -25,14 +26,14 @@ export function Rival(props) {
   const { view, seat, ctx, components } = props;
   if (seat === null) return null;
   const owner = player(view, seat);
+  const first = view.first === seat && html`<span class="firstmark" title=${ctx.t("rival.first")}>${icon("first-player")}<span class="vh">${ctx.t("rival.first")}</span></span>`;
   return html`
-    <span class="purse" data-flip=${at.lira(seat)}>
-      ${view.first === seat && html`<span class="firstmark" title=${ctx.t("rival.first")}>${icon("first-player")}<span class="vh">${ctx.t("rival.first")}</span></span>`}
-      <span class="vh">${liraName(ctx, owner.lira)}</span><span aria-hidden="true">${coins(owner.lira)}</span></span>
+    <${Purse} seat=${seat} lira=${owner.lira} ctx=${ctx}>${first}<//>
     <${SmallBench} ...${props} seat=${seat} />
     <div class="backrow">
       <span class="backs" role="img" aria-label=${ctx.t("rival.hand", { n: owner.hand.length })}>${owner.hand.map((_, k) => html`<i key=${k}></i>`)}</span>
       <span class="lab" aria-hidden="true">${ctx.t("rival.hand", { n: owner.hand.length })}</span>
+      ${first}
       <span class="grow"></span>
       <${Made} owner=${owner} seat=${seat} ctx=${ctx} components=${components} />
     </div>`;

@@ -26,6 +26,7 @@ export function Rules({ ctx }) {
       <h3>${ctx.t("rules.advantages")}</h3>
       <ul>${ids.map((id) => html`<li key=${id}><b>${advantageName(ctx, id)}.</b> ${advantageWords(ctx, id)}</li>`)}</ul>
       <h3>${ctx.t("rules.letters")}</h3>
+      <p>${ctx.t("rules.letters.why")}</p>
       <ul class="letters-list">${kinds(ctx.components).map((kind) => html`<li key=${kind}>${shard(kind)}<span>${kindName(ctx, kind)}</span></li>`)}</ul>
       <p class="small muted">${ctx.t("rules.own_words")}</p>
     </div>`;

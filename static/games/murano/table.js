@@ -3,6 +3,7 @@ import { html } from "../../vendor/index.js";
 import { at } from "./flights.js";
 import { feeds, marketNames } from "./glass.js";
 import { sockets } from "./geometry.js";
+import { tapped } from "./loupe.js";
 import { Market } from "./markets.js";
 import { shard } from "./pieces.js";
 import { drawnButton, nowOf, press, states, whyNot } from "./press.js";
@@ -29,7 +30,7 @@ export function GlassTable(props) {
   const turnedTo = marketNames(components).map((market) =>
     `${ctx.t("market." + market)}: ${listPart(ctx, feeds(view, components, market, preview(props.staged)).filter((kind) => kind !== components.wild)).say}`);
   return html`
-    <section class="boardwrap" aria-label=${ctx.t("board.name")} data-area="board">
+    <section class="boardwrap" aria-label=${ctx.t("board.name")} data-area="board" onClickCapture=${tapped(props, GlassTable)}>
       <svg class="board" viewBox="0 0 1000 1000">
         ${DEFS}
         <rect x="4" y="4" width="992" height="992" rx="46" class="ground" />

@@ -26,13 +26,14 @@ export function Wheel(props) {
   const selected = useTurned(view.selector, positions);
   const angle = -turned * step;
   const linked = new Set(Object.values(components.markets).flatMap((/** @type {any} */ market) => market.slots));
+  const fed = new Set([staged?.market, staged?.source, staged?.target].flatMap((market) => components.markets[market]?.slots ?? []));
   const slots = Array.from({ length: positions }, (_, slot) => slot);
   const next = nextSlot(view, components);
   const collecting = staged?.m === "collect";
   return html`
     <circle cx=${MIDDLE} cy=${MIDDLE} r=${RADII.rim + 6} fill="#120d06" />
     <circle cx=${MIDDLE} cy=${MIDDLE} r=${RADII.rim} fill="url(#murano-wood)" />
-    ${slots.map((slot) => html`<path key=${"r" + slot} class=${linked.has(slot) ? "rcell lk" : "rcell"}
+    ${slots.map((slot) => html`<path key=${"r" + slot} class=${["rcell", linked.has(slot) ? "lk" : "", fed.has(slot) ? "fed" : ""].join(" ").trim()}
       d=${sector(slot * step + 0.5, (slot + 1) * step - 0.5, RADII.ring[0], RADII.ring[1])} />`)}
     <g class=${preview(staged) ? "turns ahead" : "turns"} style=${`transform: rotate(${angle}deg)`}>
       ${components.rings[view.ring].map((/** @type {string} */ kind, /** @type {number} */ k) => {

@@ -16,8 +16,11 @@ const who = (ctx, seat) => ({ show: html`<b>${ctx.seatName(seat)}</b>`, say: ctx
 /** Who the note is about; set-up notes have no one who acts. @param {Note} note */
 const actorOf = (note) => note.seat ?? Math.max(0, note.by ?? 0);
 
-/** @param {Note} note @param {Ctx} ctx @returns {{ text: any, plain: string }} */
-export function describe(note, ctx) {
+/** @param {Note} note @param {Ctx} ctx @returns {{ text: any, plain: string, seat: number }} */
+export const describe = (note, ctx) => ({ ...sentence(note, ctx), seat: note.to ?? actorOf(note) });
+
+/** @param {Note} note @param {Ctx} ctx @returns {Sentence} */
+function sentence(note, ctx) {
   const seat = actorOf(note);
   const me = who(ctx, seat), other = who(ctx, rivalOf(seat));
   /** @param {string} key @param {Record<string, any>} [facts] @returns {Sentence} */

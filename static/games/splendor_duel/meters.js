@@ -1,5 +1,6 @@
 /** The three ways to win as meters: prestige, crowns, points in the best colour. */
 import { html } from "../../vendor/index.js";
+import { Count } from "../../kit/count.js";
 import { gem, icon } from "./pieces.js";
 import { bestColour } from "./reckon.js";
 import { colourName } from "./words.js";
@@ -13,7 +14,7 @@ function Meter({ drawn, label, said, value, goal, cls = "" }) {
   const share = Math.min(100, Math.round((100 * value) / goal));
   return html`
     <div class=${value >= goal ? "meter done" : "meter"} role="img" aria-label=${said}>
-      ${drawn}<span class="v">${value}<small>${"\u200a/\u200a"}${goal}</small></span><span class="lbl">${label}</span>
+      ${drawn}<span class="v"><${Count} n=${value} /><small>${"\u200a/\u200a"}${goal}</small></span><span class="lbl">${label}</span>
       <span class=${"bar " + cls}><b style=${{ width: share + "%" }}></b></span>
     </div>`;
 }

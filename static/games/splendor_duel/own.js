@@ -45,7 +45,7 @@ function Tray({ view, seat, offers, staged, pick, ctx, busy, components }) {
       <span class="vh">${said}</span>
       ${token(colour, "tok", { "data-flip": at.held(seat, colour) })}
       <span class="tkn" aria-hidden="true">${countText(n, plus, minus)}</span>
-      <span class="bn" aria-hidden="true">${bonus > 0 && html`+${bonus}${ui("cards", "")}`}</span>`;
+      <span class="bn" aria-hidden="true">${bonus > 0 && html`+${bonus}`}</span>`;
     const cls = n || plus || bonus ? "tk" : "tk zero";
     return html`<li key=${colour} class=${cls}>${giving
       ? html`<button type="button" class="give" data-go=${"give-" + colour}
@@ -84,7 +84,7 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showAre
             else if (touch.state === "no") refuse(pick, ctx, touch.why);
             else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
           },
-          more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level) },
+          more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level), "data-turn-over": "" },
         })}</span>`;
       })}
       <button type="button" class="handnote" data-go="hand" onClick=${showArea} data-flip=${at.area(seat)}>
@@ -122,7 +122,7 @@ export function Own(props) {
         <button type="button" class="btn quiet icon areabtn only-narrow" data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
           title=${ctx.t("area.yours")}>
           <span class="vh">${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}</span>
-          ${ui("cards")}<span class="small" aria-hidden="true">${owner.reserved.length + owner.cards.length}</span></button>
+          <span class="held" aria-hidden="true">${owner.reserved.length > 0 && html`<b>${ui("lock")}${owner.reserved.length}</b>`}<b>${ui("cards")}${owner.cards.length}</b></span></button>
       </div>
       <${Hand} ...${props} showArea=${showArea} />
     </div>`;

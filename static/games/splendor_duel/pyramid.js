@@ -79,7 +79,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
       tag,
       label: spokenState(ctx, touch, tag, fresh),
       press: () => press(touch, id),
-      more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level) },
+      more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level), "data-turn-over": "" },
     })}</span>`;
   };
 

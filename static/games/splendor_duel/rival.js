@@ -35,7 +35,7 @@ export function Rival({ view, seat, ctx, components }) {
       <${Group} title=${ctx.t("rival.privileges")} said=${said("rival.privileges", String(owner.privileges))}>
         <span data-flip=${at.scrolls(seat)}>${icon("ico-scroll")}</span><b>${owner.privileges}</b><//>
       <${Group} title=${ctx.t("rival.reserved")} said=${said("rival.reserved", String(owner.reserved.length))}>
-        <span data-flip=${at.reserved(seat)}>${ui("cards")}</span><b>${owner.reserved.length}</b><//>
+        <span data-flip=${at.reserved(seat)}>${ui("lock")}</span><b>${owner.reserved.length}</b><//>
     </div>
     <span class="anchors" aria-hidden="true">
       ${[...COLOURS.map((colour) => at.held(seat, colour)), at.area(seat), at.scrolls(seat), at.reserved(seat)].map((key) => html`

@@ -29,6 +29,7 @@ export function Rules({ ctx }) {
       </ul>
       <${Part} ctx=${ctx} name="end" count=${3} />
       <h3>${ctx.t("rules.letters")}</h3>
+      <p>${ctx.t("rules.letters.why")}</p>
       <ul class="letters-list">
         ${COLOURS.map((colour) => html`<li key=${colour}>${gem(colour)}<span>${colourName(ctx, colour)}</span></li>`)}
         <li>${gem("wild")}<span>${ctx.t("rules.wild")}</span></li>
