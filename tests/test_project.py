@@ -149,6 +149,26 @@ def test_the_image_holds_what_the_server_needs() -> None:
     assert all((ROOT / name).exists() for name in let_through)
 
 
+def test_the_proxy_finds_the_table_in_every_address_of_it() -> None:
+    """Those who are at one table are sent to one server."""
+    config = (ROOT / "docker-compose.yml").read_text().replace("$$", "$")
+    found = re.search(r"^ +~(\S+) \$\{1\}$", config, re.MULTILINE)
+    assert found
+    pattern = re.compile(found[1])
+    for path in (
+        "/t/ABC234",
+        "/api/t/ABC234",
+        "/api/t/abc234/moves",
+        "/ws/t/ABC234",
+        "/g/t/ABC234",
+    ):
+        match = pattern.search(path)
+        assert match
+        assert match[1].upper() == "ABC234"
+    for path in ("/", "/j/ABC234", "/api/tables", "/static/x/t/kit.js", "/api/games"):
+        assert not pattern.search(path)
+
+
 def test_documents_lead_to_files_that_exist() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"(?<!!)\[[^]]*\]\((?!http)([^)#]+)\)", page.read_text()):

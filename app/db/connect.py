@@ -99,7 +99,7 @@ class Database:
             except Exception as error:
                 if not is_down(error):
                     raise
-                if committing and not self.is_sqlite:
+                if committing and _disconnected(error) and not self.is_sqlite:
                     log.warning("a commit was not answered: %s", error)
                     raise Unsure(str(error)) from error
                 if not (again and _disconnected(error)):
@@ -108,8 +108,9 @@ class Database:
         raise AssertionError("unreachable")
 
     def _state(self, work: Callable[[Connection], T]) -> T:
-        sent = False
+        unsure = False
         for again in (True, False):
+            sent = False
             try:
                 with self._autocommit.connect() as conn:
                     sent = True
@@ -117,9 +118,11 @@ class Database:
             except Exception as error:
                 if not is_down(error):
                     raise
+                # an error that the server itself answered with took everything back
+                unsure = unsure or (sent and _disconnected(error))
                 if not (again and _disconnected(error)):
                     log.warning("the database failed: %s", error)
-                    raise (Unsure if sent else Down)(str(error)) from error
+                    raise (Unsure if unsure else Down)(str(error)) from error
         raise AssertionError("unreachable")
 
 

@@ -364,6 +364,45 @@ async def test_a_connection_cut_at_the_commit_leaves_the_outcome_unsure(
     other.close()
 
 
+async def test_an_error_that_the_server_answered_with_is_no_doubt(postgresql: Database) -> None:
+    """Whatever it says, nothing was stored; only a connection that broke leaves a doubt."""
+
+    def refuse(conn: Connection) -> None:
+        conn.execute(text("DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$"))
+
+    for run in (postgresql.statement, postgresql.in_tx):
+        with pytest.raises(Down) as down:
+            await run(refuse)
+        assert not isinstance(down.value, Unsure)
+
+
+async def test_a_statement_that_may_have_been_stored_stays_unsure(
+    postgresql: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks, and the server is not there when it is tried once more."""
+    other = Database(postgresql.url.render_as_string(hide_password=False))
+    real, tried = postgresql._autocommit, 0
+
+    class Gone:
+        def connect(self) -> Any:
+            nonlocal tried
+            tried += 1
+            if tried == 2:
+                raise OperationalError("connect", {}, Exception("refused"))
+            return real.connect()
+
+    def cut(conn: Connection) -> None:
+        with other.engine.connect() as killer:
+            terminate_others(killer)
+        conn.execute(text("SELECT 1"))
+
+    monkeypatch.setattr(postgresql, "_autocommit", Gone())
+    with pytest.raises(Unsure):
+        await postgresql.statement(cut)
+    assert tried == 2
+    other.close()
+
+
 async def test_a_server_that_is_not_there_is_down() -> None:
     db = Database("postgresql://nobody@127.0.0.1:9/nowhere")
     with pytest.raises(Down):

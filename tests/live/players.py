@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.live.harness import PATIENCE, Line, Person, new_id, pick
 
+ID_LENGTH = len(new_id())
+
 
 class Player:
     """A client that follows its duties: one action at a time, the same id until it is answered."""
@@ -22,6 +24,7 @@ class Player:
         self.random = Random(seed)
         self.pending: dict[str, Any] | None = None
         self.acked: dict[str, int] = {}
+        self.refused: dict[str, str] = {}  # action id -> code of the nak
         self.resent = 0
         self.line: Line | None = None
 
@@ -57,6 +60,8 @@ class Player:
         if answer["t"] == "ack":
             self.acked[answer["id"]] = answer["seq"]
             await line.until(answer["seq"])
+        else:
+            self.refused[answer["id"]] = answer["code"]
         self.pending = None
 
 
@@ -97,3 +102,40 @@ def stored(database_url: str) -> dict[str, list[tuple[int, str | None]]]:
             found.setdefault(code, []).append((seq, action))
     engine.dispose()
     return found
+
+
+def faults(players: list[Player], events: dict[str, list[tuple[int, str | None]]]) -> list[str]:
+    """What was promised to the players and is not in the log, or is there in another way."""
+    found: list[str] = []
+    for code, log in events.items():
+        if [seq for seq, _ in log] != list(range(len(log))):
+            found.append(f"{code}: a gap in {log}")
+        places: dict[str, int] = {}
+        for seq, action in log:
+            name = (action or "")[:ID_LENGTH]
+            if name in places:
+                found.append(f"{code}: {name} is there twice")
+            if name:
+                places[name] = seq
+        for player in players:
+            if player.code != code:
+                continue
+            for name, seq in player.acked.items():
+                if name not in places:
+                    found.append(f"{code}: {name} was acknowledged and is lost")
+                elif places[name] != seq:
+                    found.append(f"{code}: {name} is not where it was acknowledged")
+            found += [
+                f"{code}: {n} was refused ({why}) and is there"
+                for n, why in player.refused.items()
+                if n in places
+            ]
+    return found
+
+
+async def sees_the_truth(player: Player) -> bool:
+    """Whether the player's document, patched through every cut, is that of a fresh load."""
+    assert player.line
+    line = await player.person.sit(player.code, player.line)
+    fresh = await player.person.get(f"/api/t/{player.code}")
+    return (line.doc, line.offers) == (fresh["doc"], fresh["offers"])

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: same order, same contents, nothing lost (R6, R7 in small)."""
+"""Several servers on one PostgreSQL: same order, same contents, nothing lost (R6, R7)."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,10 @@ from sqlalchemy import text
 from app.live import fanout
 from app.live.fanout import Across
 from app.live.wire import Close
+from app.tables.service import Tables
 from tests.live.harness import Instance, Line, Person, play, running, started
+from tests.live.launcher import launched
+from tests.live.players import Player, at_play, faults, progress, sees_the_truth, stored
 
 
 @pytest.fixture
@@ -155,3 +158,57 @@ async def test_a_lost_listener_comes_back_and_reads_what_it_missed(
     seq = await play(lines[:2], 6, Random(2))
     for line in lines:
         await line.until(seq)
+
+
+async def test_three_processes_serve_any_table_and_one_may_die(
+    emptied_postgresql: str, tmp_path: Path
+) -> None:
+    """Each table's seats are spread over real processes. One is killed under load, its people go
+    on at the others; nothing acknowledged is lost and all see the same."""
+    async with contextlib.AsyncExitStack() as stack:
+        three = [
+            await stack.enter_async_context(launched(emptied_postgresql, tmp_path))
+            for _ in range(3)
+        ]
+        await asyncio.gather(*(server.start() for server in three))
+        players: list[Player] = []
+        for n in range(4):
+            code, people = await started(three[n % 3], f"A{n}", f"B{n}")
+            for i, person in enumerate(people):
+                at = moved(person, three[(n + i) % 3])
+                players.append(Player(at, code, seed=n * 10 + i))
+        watching = [await server.person().sit(players[0].code) for server in three[:2]]
+        async with at_play(players):
+            await progress(players, 30)
+            for player in players:
+                if player.person.instance is three[2]:
+                    player.person = moved(player.person, three[0])
+            await three[2].kill()
+            await progress(players, 30)
+        assert faults(players, stored(emptied_postgresql)) == []
+        for player in players:
+            assert await sees_the_truth(player)
+        seq = (await players[0].person.get(f"/api/t/{players[0].code}"))["seq"]
+        for line in watching:
+            await line.until(seq)
+        told = [[(f["seq"], f["patch"]) for f in line.all("ev")] for line in watching]
+        assert told[0] == told[1]
+        line = await players[1].person.sit(players[1].code)
+        other = next(s for s in three[:2] if s is not players[1].person.instance)
+        await moved(players[1].person, other).post("/api/me/signout")
+        assert await line.closed() == Close.NO_SESSION
+
+
+async def test_a_server_that_believes_its_memory_is_found_out(
+    two: tuple[Instance, Instance], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault that the tests above must catch, planted: heads are never read again."""
+
+    async def never(self: Tables, code: str, seq: int | None = None) -> Any:
+        return self.known(code)
+
+    monkeypatch.setattr(Tables, "refresh", never)
+    _, _, lines = await spread(two)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(1.5):
+            await play(lines[:2], 3, Random(4))
