@@ -43,10 +43,14 @@ class SeatScore(Struct, frozen=True):
 
 
 class Scores(Struct, frozen=True):
-    """Scores of all seats in seat order; `reasons` are the keys of why the game ended, or empty."""
+    """Scores of all seats in seat order; `reasons` are the keys of why the game ended, or empty.
+
+    The seats of rank 1 have won, unless the game `beat` them all, as it may one who plays alone.
+    """
 
     seats: tuple[SeatScore, ...]
     reasons: tuple[str, ...] = ()
+    beat: bool = False
 
 
 S = TypeVar("S")

@@ -147,7 +147,7 @@ def result(
 ) -> dict[str, Any]:
     """How it ended, with the score of every seat; by default as the game itself says."""
     scores = game.scores(state)
-    first = [seat for seat, score in enumerate(scores.seats) if score.rank == 1]
+    first = [n for n, score in enumerate(scores.seats) if score.rank == 1 and not scores.beat]
     return {
         "reasons": list(scores.reasons) if reasons is None else reasons,
         "winners": first if winners is None else winners,

@@ -81,7 +81,8 @@ def scores(box: Box, state: State) -> Scores:
         return Scores(seats)
     if state.rival:
         won = totals[0] > rival_points(box, state)
-        return Scores(seats, ("rounds_played", "beat_rival" if won else "lost_to_rival"))
+        reasons = ("rounds_played", "beat_rival" if won else "lost_to_rival")
+        return Scores(seats, reasons, beat=not won)
     best = max(strengths)
     if sum([total == best[0] for total in totals]) == 1:
         decided = "most_points"
@@ -92,7 +93,7 @@ def scores(box: Box, state: State) -> Scores:
 
 def winners(box: Box, state: State) -> list[int]:
     """The seats that have won; the number after the last seat is the solo rival."""
-    found = scores(box, state).seats
-    if state.rival and found[0].total <= rival_points(box, state):
+    found = scores(box, state)
+    if found.beat:
         return [len(state.players)]
-    return [seat for seat, score in enumerate(found) if score.rank == 1]
+    return [seat for seat, score in enumerate(found.seats) if score.rank == 1]

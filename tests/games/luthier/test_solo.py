@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.tables import play
 from tests.games.luthier.table import BOX, Table
 
 RIVAL = 1
@@ -145,6 +146,7 @@ def test_more_points_than_the_rival_win(prestige: int, won: bool) -> None:
     table.phase("end")
     assert table.scores().reasons == ("rounds_played", "beat_rival" if won else "lost_to_rival")
     assert table.told("over") == [{"winners": [0 if won else 1]}]
+    assert play.result(table.game, table.now)["winners"] == ([0] if won else [])
 
 
 def test_every_card_of_its_deck_names_all_five_places() -> None:
