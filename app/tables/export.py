@@ -41,7 +41,7 @@ def whole(game: G, table: Table, events: list[Event], *, names: bool) -> tuple[H
         End(
             how="rules" if by_rules else "house",
             seat=None if by_rules else last.seat,
-            result=table.result,
+            result={name: value for name, value in table.result.items() if name != "next"},
         )
     )
     head = Head(

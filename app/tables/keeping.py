@@ -1,4 +1,4 @@
-"""Games as files: writing a table's record, taking one in, going on from a position."""
+"""What stays of a game and what follows from it: its record, forks, the next game of the same."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any
 from sqlalchemy import Connection
 
 from app.engine.game import Game, Viewer
-from app.tables import export, history, intake, record, replay, store, verify
+from app.tables import export, history, intake, record, rematch, replay, store, verify
 from app.tables.errors import Frozen, Refused
-from app.tables.ledger import Ledger
-from app.tables.model import Table
+from app.tables.ledger import Ledger, first_event, new_code
+from app.tables.model import Event, Table
 from app.tables.record import Damaged
 
 G = Game[Any, Any, Any]
 
 
 class Keeping:
-    """Records of tables; a part of `service.Tables`."""
+    """Records of tables, and tables that come of others; a part of `service.Tables`."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -79,6 +79,23 @@ class Keeping:
             raise Frozen
         made = intake.forked(game, table, person, datetime.now(UTC))
         return await self._ledger.create(made.table, past=made.events)
+
+    async def rematch(self, code: str, person: int) -> str:
+        """The code of the next table of the same people, made by the first of them who asks.
+
+        NotSeated, Refused `rematch.running`, `rematch.left`.
+        """
+        fresh = new_code()
+
+        def follow(conn: Connection, event: Event, after: Table) -> None:
+            table = rematch.following(after, fresh, event.at)
+            store.create(conn, table, [first_event(table)])
+
+        table = await self._ledger.change(
+            code, lambda table: rematch.asked(table, person, fresh), besides=follow
+        )
+        found: str = table.result["next"]
+        return found
 
     def _read(self, person: int, texts: Sequence[str]) -> intake.Past:
         head, lines = record.read(texts)

@@ -121,9 +121,9 @@ class Ledger:
 
         async def create() -> Table:
             for _ in range(TRIES):
-                code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+                code = new_code()
                 new = msgspec.structs.replace(table, code=code)
-                events = past or [_first_event(new)]
+                events = past or [first_event(new)]
                 try:
                     made = await self.write(lambda conn: _create(conn, new, events, besides))  # noqa: B023
                 except IntegrityError:
@@ -339,7 +339,13 @@ def _finished(game: G, before: Table, draft: Draft) -> tuple[Table, Event]:
     return after, event
 
 
-def _first_event(table: Table) -> Event:
+def new_code() -> str:
+    """A code that a table may have, most likely one that none has yet."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def first_event(table: Table) -> Event:
+    """The event that opens a table."""
     host = table.seats[0]
     return Event(
         seq=0,

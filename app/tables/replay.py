@@ -38,6 +38,8 @@ def steps(
 ) -> list[dict[str, Any]]:
     """The events `first + 1 .. last` as `{"seq", "by", "patch", "log"}` as seen with `sight`.
 
+    When the game is over, each tells also the `totals` that the rules counted at that moment.
+
     A patch leads between two documents of the viewer; with `first = -1` the first one replaces
     nothing by the whole.
     """
@@ -47,8 +49,10 @@ def steps(
     for event in store.events(conn, head.id, first, last):
         past = history.fold(past, [event.patch])
         new = _seen(game, head, event.seq, past, sight)
+        totals = _totals(game, head, event.seq, past) if new["game"] is not None else {}
         answer.append(
             {
+                **totals,
                 "seq": event.seq,
                 "by": -1 if event.seat is None else event.seat,
                 "patch": patch.diff(old, new),
@@ -82,6 +86,13 @@ def _seen(
     if game is not None and state is not None:
         told["game"] = allseeing.view(game, state, len(table.seats))
     return told
+
+
+def _totals(game: G | None, head: Table, seq: int, past: history.Record) -> dict[str, list[int]]:
+    if head.status != "finished" or game is None:
+        return {}
+    state = document.state_of(game, history.readable(game, history.at(head, seq, past)))
+    return {} if state is None else {"totals": [seat.total for seat in game.scores(state).seats]}
 
 
 def _lines(event: Event, sight: Sight) -> list[dict[str, Any]]:

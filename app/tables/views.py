@@ -8,7 +8,8 @@ from msgspec import Raw
 
 from app.engine.game import Viewer
 from app.engine.hashing import hash_of
-from app.tables import document, replay, store
+from app.tables import document, replay, standings, store
+from app.tables.errors import NotSeated
 from app.tables.ledger import Ledger
 from app.tables.model import Listed, Snap, Table
 
@@ -69,6 +70,16 @@ class Views:
         return await self._ledger.read(
             lambda conn: replay.steps(conn, game, head, sight, first, last)
         )
+
+    async def standings(self, code: str, person: int | None) -> dict[str, Any]:
+        """How the people at the table have fared against each other; for themselves only.
+
+        NotSeated for anybody else. The shape is that of `standings.of_group`.
+        """
+        table = await self._ledger.open(code)
+        if table.seat_of(person) is None:
+            raise NotSeated
+        return await self._ledger.read(lambda conn: standings.of_group(conn, table))
 
     async def tables_of(self, person: int) -> list[Listed]:
         """This person's tables, the latest first."""

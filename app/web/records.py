@@ -1,8 +1,8 @@
-"""Games as files over HTTP: writing a record, taking one in, going on from a position."""
+"""What stays of games, over HTTP: records, other games from their positions, standings."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
@@ -13,12 +13,13 @@ from app.web.deps import (
     address_of,
     guest_of,
     hall_of,
+    member_of,
     once,
     session_of,
     set_session,
     spend,
 )
-from app.web.shapes import Body, Code, Coded, Name, RequestId, Seq
+from app.web.shapes import Body, Code, Coded, Name, Nothing, RequestId, Seq
 
 router = APIRouter(prefix="/api", route_class=StrictRoute)
 
@@ -53,6 +54,23 @@ async def export(
     named = f'attachment; filename="{table.game}-{table.code}.jsonl"'
     headers = {"content-disposition": named}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@router.get("/t/{code}/standings")
+async def standings(request: Request, code: Code) -> dict[str, Any]:
+    """How the people at the table have fared against each other in this game."""
+    hall, session = hall_of(request), await session_of(request)
+    person = session.person if session else None
+    spend(hall.quotas.histories, person or address_of(request))
+    return await hall.tables.views.standings(code, person)
+
+
+@router.post("/t/{code}/rematch")
+async def rematch(request: Request, code: Code, body: Nothing) -> Coded:
+    """The next table of the same people, made by whoever asks first."""
+    hall, session = await member_of(request)
+    spend(hall.quotas.new_tables, session.person)
+    return Coded(code=await hall.tables.keeping.rematch(code, session.person))
 
 
 @router.post("/records")

@@ -1,6 +1,6 @@
-/** The course of the game as a step line for each seat, with its last values in words. */
+/** The course of the game as a step line for each seat, in points and in what the game counts besides. */
 import { html, useEffect, useState } from "../vendor/index.js";
-import { courseOf } from "./course.js";
+import { coursesOf } from "./course.js";
 import { page } from "./env.js";
 import { get } from "./http.js";
 import { t } from "./i18n.js";
@@ -18,47 +18,94 @@ const DASHES = ["", "7 3", "2 3", "10 3 2 3"];
 /** @param {number} from @param {number} to */
 const history = (from, to) => get(`/api/t/${page.code}/history?from=${from}&to=${to}`);
 
-/**
- * Drawn for a game with a `course`.
- * @param {{ seq: number, table: import("./types.js").Table, game: any, components: any }} props
- */
-export function Chart({ seq, table, game, components }) {
-  const { value, goal: goalOf, label } = /** @type {NonNullable<import("./types.js").GameClient["course"]>} */ (game.course);
-  const [course, setCourse] = useState(/** @type {import("./course.js").Course} */ ([]));
+/** @typedef {import("./course.js").Course} Course */
+
+/** What is drawn: points first. @param {any} game @returns {{ label: string, measure: import("./course.js").Measure }[]} */
+function measuresOf(game) {
+  const { course, resources = [] } = game;
+  const points = course
+    ? { label: course.label, measure: (/** @type {any} */ doc, /** @type {number} */ seat) => course.value(doc.game, seat) }
+    : { label: "finish.total", measure: (/** @type {any} */ _, /** @type {number} */ seat, /** @type {number[]} */ totals) => totals[seat] };
+  const others = resources.map((/** @type {any} */ { label, value }) => ({
+    label,
+    measure: (/** @type {any} */ doc, /** @type {number} */ seat) => value(doc.game, seat),
+  }));
+  return [points, ...others];
+}
+
+/** @param {{ seq: number, table: import("./types.js").Table, game: any, components: any, ctx: import("./types.js").Ctx }} props */
+export function Chart({ seq, table, game, components, ctx }) {
+  const [courses, setCourses] = useState(/** @type {Course[]} */ ([]));
+  const [chosen, setChosen] = useState(0);
+  const measures = measuresOf(game);
   useEffect(() => {
-    courseOf(history, seq, value, (doc) => reached(game, doc)).then(setCourse, () => undefined); // the scores stand without it
+    const taken = coursesOf(history, seq, measures.map(({ measure }) => measure), (doc) => reached(game, doc));
+    taken.then(setCourses, () => undefined); // the scores stand without it
   }, [seq]);
+  const course = courses[chosen] ?? [];
   if (course.length < 2) return null;
-  const goal = goalOf?.(components);
+  const label = ctx.t(measures[chosen].label);
+  const goal = chosen === 0 ? game.course?.goal?.(components) : undefined;
+  return html`<section class="panel" aria-labelledby="chart-h">
+    <div class="row wrap charthead">
+      <h2 id="chart-h" class="grow">${t("finish.course")}</h2>
+      <select class="input" aria-label=${t("finish.measure")} value=${chosen} onChange=${(/** @type {any} */ event) => setChosen(Number(event.target.value))}>
+        ${measures.map((measure, nth) => html`<option key=${nth} value=${nth}>${ctx.t(measure.label)}</option>`)}
+      </select>
+    </div>
+    <${Lines} course=${course} goal=${goal} table=${table} game=${game} label=${label} />
+    <details class="twin">
+      <summary>${t("finish.as_table")}</summary>
+      <div class="twinbody" tabindex="0" role="region" aria-label=${label}><${Twin} course=${course} table=${table} game=${game} label=${label} /></div>
+    </details>
+  </section>`;
+}
+
+/** The same as numbers. @param {{ course: Course, table: import("./types.js").Table, game: any, label: string }} props */
+const Twin = ({ course, table, game, label }) =>
+  html`<table class="score">
+    <caption class="vh">${label}</caption>
+    <thead><tr><td></td>${seatsOf(table).map((seat) => html`<th scope="col" key=${seat}>${nameOf(table, seat)}</th>`)}</tr></thead>
+    <tbody>
+      ${course.map(
+        (values, turn) => html`<tr key=${turn}>
+          <th scope="row">${turn ? t(`log.${unit(game)}`, { turn }) : t("finish.before")}</th>
+          ${values.map((value, nth) => html`<td key=${nth} class="num">${value}</td>`)}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** @param {{ course: Course, goal: number | undefined, table: import("./types.js").Table, game: any, label: string }} props */
+function Lines({ course, goal, table, game, label }) {
   const last = course.length - 1;
   const most = Math.max(goal ?? 0, ...course.flat(), 1);
+  const least = Math.min(0, ...course.flat());
   const x = (/** @type {number} */ turn) => LEFT + (turn * (RIGHT - LEFT)) / last;
-  const y = (/** @type {number} */ points) => BOTTOM - (points * (BOTTOM - TOP)) / most;
-  const step = most > 40 ? 20 : most > 12 ? 5 : 2;
-  const marks = Array.from({ length: Math.floor(most / step) + 1 }, (_, n) => n * step);
+  const y = (/** @type {number} */ points) => BOTTOM - ((points - least) * (BOTTOM - TOP)) / (most - least);
+  const step = most - least > 40 ? 20 : most - least > 12 ? 5 : 2;
+  const lowest = Math.ceil(least / step);
+  const marks = Array.from({ length: Math.floor(most / step) - lowest + 1 }, (_, n) => (lowest + n) * step);
   const seats = seatsOf(table);
   const ends = apart(seats.map((seat) => y(course[last][seat])));
   const told = seats.map((seat) => `${nameOf(table, seat)}: ${course[last][seat]}`).join(", ");
-  return html`<section class="panel" aria-labelledby="chart-h">
-    <h2 id="chart-h">${t("finish.course")}</h2>
-    <svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${t(label)}. ${told}`}>
-      ${marks.map(
-        (points) => html`<g key=${points}>
-          <path d=${`M${LEFT} ${y(points)}H${RIGHT}`} class="rule" /><text x=${LEFT - 6} y=${y(points) + 4} text-anchor="end">${points}</text>
-        </g>`,
-      )}
-      ${goal && html`<path d=${`M${LEFT} ${y(goal)}H${RIGHT}`} class="goal" />`}
-      <text x=${LEFT} y=${HEIGHT - 6}>${t(`log.${unit(game)}`, { turn: 1 })}</text>
-      <text x=${RIGHT} y=${HEIGHT - 6} text-anchor="end">${t(`log.${unit(game)}`, { turn: last })}</text>
-      ${seats.map(
-        (seat, nth) => html`<g key=${seat} class=${`seat s${seat + 1}`}>
-          <path d=${steps(course, seat, x, y)} class="line" stroke-dasharray=${DASHES[nth % DASHES.length]} />
-          <svg x=${RIGHT + 5} y=${ends[nth] - 7} width="14" height="14" viewBox="0 0 48 48"><use href=${`#seat-${seat + 1}`} /></svg>
-          <text x=${RIGHT + 23} y=${ends[nth] + 4}>${Array.from(nameOf(table, seat))[0]}</text>
-        </g>`,
-      )}
-    </svg>
-  </section>`;
+  return html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${label}. ${told}`}>
+    ${marks.map(
+      (points) => html`<g key=${points}>
+        <path d=${`M${LEFT} ${y(points)}H${RIGHT}`} class="rule" /><text x=${LEFT - 6} y=${y(points) + 4} text-anchor="end">${points}</text>
+      </g>`,
+    )}
+    ${goal && html`<path d=${`M${LEFT} ${y(goal)}H${RIGHT}`} class="goal" />`}
+    <text x=${LEFT} y=${HEIGHT - 6}>${t(`log.${unit(game)}`, { turn: 1 })}</text>
+    <text x=${RIGHT} y=${HEIGHT - 6} text-anchor="end">${t(`log.${unit(game)}`, { turn: last })}</text>
+    ${seats.map(
+      (seat, nth) => html`<g key=${seat} class=${`seat s${seat + 1}`}>
+        <path d=${steps(course, seat, x, y)} class="line" stroke-dasharray=${DASHES[nth % DASHES.length]} />
+        <svg x=${RIGHT + 5} y=${ends[nth] - 7} width="14" height="14" viewBox="0 0 48 48"><use href=${`#seat-${seat + 1}`} /></svg>
+        <text x=${RIGHT + 23} y=${ends[nth] + 4}>${Array.from(nameOf(table, seat))[0]}</text>
+      </g>`,
+    )}
+  </svg>`;
 }
 
 /** @param {import("./course.js").Course} course @param {number} seat @param {(turn: number) => number} x @param {(points: number) => number} y */

@@ -1,17 +1,17 @@
 /** The end: who won and by what, the score in its parts, and another game. */
-import { html, useEffect, useRef, useState } from "../vendor/index.js";
+import { html, useEffect, useRef } from "../vendor/index.js";
 import { Chart } from "./chart.js";
 import { Chat } from "./chat.js";
 import { allSeen } from "./drawer.js";
-import { page, url } from "./env.js";
-import { get, post } from "./http.js";
+import { url } from "./env.js";
 import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
 import { showKeep } from "./keep.js";
-import { house } from "./lobby.js";
 import { reached, unit } from "./progress.js";
+import { Asked, Rematch } from "./rematch.js";
 import { Badge, nameOf, seatsOf } from "./seats.js";
 import { canShare, share } from "./share.js";
+import { Standings } from "./standings.js";
 
 /**
  * @param {{ state: import("./store.js").State, desk: import("./desk.js").Desk, game: any, ctx: any,
@@ -21,14 +21,7 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
   const { table, game: view } = state.doc;
   const result = /** @type {import("./types.js").Result} */ (table.result);
   const panel = told(game.finish(view, result, ctx), result, ctx);
-  const [busy, setBusy] = useState(false);
   useEffect(() => scrollTo(0, 0), []); // not where the table had been scrolled to
-  const again = async () => {
-    if (busy) return;
-    setBusy(true);
-    const done = await house(playAgain(state, onSay), desk);
-    if (!done) setBusy(false);
-  };
   return html`<main class="fin" id="main">
     <section class="banner felt">
       ${panel.art && symbol(panel.art, "glow")}
@@ -36,8 +29,7 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
       <h1>${panel.title}</h1>
       <p class="why">${panel.subtitle}</p>
       <div class="btns">
-        ${state.you !== null &&
-        html`<button type="button" class="btn primary" aria-busy=${busy ? "true" : undefined} onClick=${again}>${ui("swap")}${t("finish.again")}</button>`}
+        <${Rematch} state=${state} desk=${desk} />
         <button type="button" class="btn ghost" onClick=${onReplay}>${ui("play")}${t("replay.title")}</button>
         <button type="button" class="btn ghost" onClick=${desk.showTable}>${ui("eye")}${t("finish.table")}</button>
         <button type="button" class="btn ghost" onClick=${() => showKeep(true)}>${ui("save")}${t("record.title")}</button>
@@ -46,13 +38,15 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
           ${ui("share")}${t("finish.share")}</button>`}
         <a class="btn ghost" href=${url("/")}>${t("ui.hall")}</a>
       </div>
+      <${Asked} state=${state} />
     </section>
     <div class="cols">
       <section class="panel" aria-labelledby="scores-h">
         <h2 id="scores-h">${t("finish.scores")}</h2>
         <${Scores} panel=${panel} table=${table} />
       </section>
-      ${game.course && html`<${Chart} seq=${state.seq} table=${table} game=${game} components=${ctx.components} />`}
+      <${Chart} seq=${state.seq} table=${table} game=${game} components=${ctx.components} ctx=${ctx} />
+      <${Standings} you=${state.you} />
       <${Talk} state=${state} onSay=${onSay} />
     </div>
   </main>`;
@@ -111,25 +105,4 @@ function Scores({ panel, table }) {
       )}
     </tbody>
   </table>`;
-}
-
-/**
- * A new table like this one; the others find its invitation in this table's chat.
- * @param {import("./store.js").State} state @param {(text: string) => boolean} onSay
- */
-async function playAgain(state, onSay) {
-  const { table } = state.doc;
-  const name = table.seats[/** @type {number} */ (state.you)].name;
-  const { code } = await post("/api/tables", {
-    game: page.game,
-    options: table.options,
-    name,
-    table_name: table.name,
-    seats: seatsOf(table).length,
-  });
-  const path = `/api/t/${code}/invites`;
-  const links = await get(path);
-  const link = links.at(-1) ?? (await post(path));
-  onSay(t("finish.again_chat", { url: link.url }));
-  location.assign(url(`/t/${code}`));
 }

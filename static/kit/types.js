@@ -46,7 +46,7 @@
 
 /** @typedef {{ name: string, taken: boolean, ready: boolean }} SeatInfo */
 /**
- * @typedef {{ reasons: string[], winners: number[], by?: number,
+ * @typedef {{ reasons: string[], winners: number[], by?: number, next?: string,
  *             seats: { total: number, parts: Record<string, number>, rank: number }[] }} Result
  */
 /**
@@ -155,7 +155,10 @@
  * @property {(view: any, result: Result, ctx: Ctx) => FinishPanel} finish
  * @property {{ value: (view: any, seat: number) => number, label: string,
  *   goal?: (components: any) => number }} [course]
- *   the points of a seat in a view, for the line of the game on the end page; `label` is a text key
+ *   the points of a seat in a view, for the line of the game on the end page; `label` is a text key.
+ *   Without it the line is of what the rules count at each moment
+ * @property {{ value: (view: any, seat: number) => number, label: string }[]} [resources]   what else of
+ *   a seat is told by turn on the end page
  * @property {(props: { ctx: Ctx }) => any} rules   short rules in our own words
  * @property {(facts: Facts, ctx: Ctx) => Facts} [facts]   facts of a reason with their ids in words
  * @property {(view: any, ctx: Ctx) => { names: string[], at: number }} [steps]   the steps of a turn and

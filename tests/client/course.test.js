@@ -1,9 +1,10 @@
 /** The course of a game: history folded into one value a turn and seat. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { courseOf } from "../../static/kit/course.js";
+import { coursesOf } from "../../static/kit/course.js";
 
-const points = (view, seat) => view.points[seat];
+const points = (doc, seat) => doc.game.points[seat];
+const courseOf = async (history, last, measure, turnOf) => (await coursesOf(history, last, [measure], turnOf))[0];
 const turn = (doc) => doc.game.turn;
 
 /** A server that gives at most two events at once. */
@@ -46,4 +47,12 @@ test("turns that were taken back are forgotten", async () => {
 
 test("a history that ends too early ends the course, it does not ask for ever", async () => {
   assert.deepEqual(await courseOf(async () => [], 9, points, turn), []);
+});
+
+test("several measures are taken in one pass, also what the rules count", async () => {
+  const events = [
+    { seq: 0, patch: [{ op: "replace", path: "", value: { table: { seats: { 0: {}, 1: {} } }, game: { turn: 1, points: [1, 2] } } }], totals: [5, 6] },
+  ];
+  const counted = (doc, seat, totals) => totals[seat];
+  assert.deepEqual(await coursesOf(serving(events), 0, [points, counted], turn), [[[1, 2], [1, 2]], [[5, 6], [5, 6]]]);
 });

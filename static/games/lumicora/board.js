@@ -90,6 +90,10 @@ export default {
   large,
   rules: Rules,
   course: { value: pointsOf, label: "course.points" },
+  resources: [
+    { value: (view, seat) => player(view, seat).limestone, label: "course.limestone" },
+    { value: (view, seat) => player(view, seat).reef.length, label: "course.tiles" },
+  ],
   keys: {
     KeyR: { label: "turn.right", run: turns(1) },
     KeyE: { label: "turn.left", run: turns(-1) },

@@ -96,6 +96,10 @@ export default {
   value,
   finish,
   course: { value: (view, seat) => player(view, seat)?.prestige ?? 0, label: "finish.prestige" },
+  resources: [
+    { value: (view, seat) => player(view, seat)?.lira ?? 0, label: "sign.lira" },
+    { value: (view, seat) => player(view, seat)?.performed.length ?? 0, label: "course.performed" },
+  ],
   large: (id, ctx, view) => large(id, ctx, view),
   rules: Rules,
   keys: {

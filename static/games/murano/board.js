@@ -3,7 +3,7 @@
  * here; every part has its own module.
  */
 import { html, useEffect } from "../../vendor/index.js";
-import { filled, open } from "../../kit/offers.js";
+import { filled, open, total } from "../../kit/offers.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { Glazes } from "./cards.js";
@@ -94,6 +94,10 @@ export default {
   turnNote: "turn",
   finish,
   course: { value: (view, seat) => player(view, seat).lira, label: "finish.lira" },
+  resources: [
+    { value: (view, seat) => total(player(view, seat).bench), label: "course.shards" },
+    { value: (view, seat) => player(view, seat).made.length, label: "finish.made" },
+  ],
   large: (id, ctx, view) => large(id, ctx, view),
   rules: Rules,
   keys: {

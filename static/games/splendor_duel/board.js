@@ -3,6 +3,7 @@
  * together here; every part has its own module.
  */
 import { html } from "../../vendor/index.js";
+import { total } from "../../kit/offers.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { describe } from "./describe.js";
@@ -65,6 +66,10 @@ export default {
     goal: (components) => components.goals.prestige,
     label: "meter.prestige",
   },
+  resources: [
+    { value: (view, seat) => total(view.players[seat].tokens), label: "course.tokens" },
+    { value: (view, seat) => view.players[seat].cards.length, label: "course.cards" },
+  ],
   large,
   rules: Rules,
   keys: {
