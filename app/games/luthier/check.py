@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from app.engine.agenda import Fork
-from app.games.luthier import effects, powers, rounds, tasks
-from app.games.luthier.box import CUBES, Box
+from app.games.luthier import effects, powers, tasks, turns
+from app.games.luthier.box import Box
+from app.games.luthier.cards import CUBES
 from app.games.luthier.state import LEDGER, NEUTRAL, NOBODY, Player, State
 
 
@@ -113,7 +114,7 @@ def _check_discs(box: Box, state: State) -> None:
         assert not any(unplaced for _, unplaced in owners)
     assert all((p.value > 0) == (p.state != "hidden") for p in state.placed)
     if state.phase == "over":
-        assert not any(rounds.open_places(state, seat) for seat in range(len(owners)))
+        assert not any(turns.open_places(state, seat) for seat in range(len(owners)))
 
 
 def _check_player(box: Box, player: Player) -> None:

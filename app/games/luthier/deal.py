@@ -6,7 +6,8 @@ from app.engine.agenda import Fork
 from app.engine.game import Viewer
 from app.engine.play import Play
 from app.games.luthier import orchestra
-from app.games.luthier.box import CARD_PLACES, Box
+from app.games.luthier.box import Box
+from app.games.luthier.cards import CARD_PLACES
 from app.games.luthier.state import (
     LEDGER,
     Chairs,

@@ -22,7 +22,8 @@ from app.games.luthier import (
     search,
     stage,
 )
-from app.games.luthier.box import BENCHES, CUBES, Bonus, Box, Gain
+from app.games.luthier.box import Bonus, Box
+from app.games.luthier.cards import BENCHES, CUBES, Gain
 from app.games.luthier.state import Placed, State
 from app.games.luthier.step import Step
 from app.games.luthier.tasks import Act, AskLoad

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.games.luthier import powers
-from app.games.luthier.box import CARD_PLACES, Box
+from app.games.luthier.box import Box
+from app.games.luthier.cards import CARD_PLACES
 from app.games.luthier.state import Player, State
 from app.games.luthier.step import Step
 

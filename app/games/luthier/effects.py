@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.games.luthier.box import CUBES
+from app.games.luthier.cards import CUBES
 from app.games.luthier.state import Player
 from app.games.luthier.step import Step
 from app.games.luthier.tasks import AskCubes, AskGiveBack, AskSkill, AskSpecialty

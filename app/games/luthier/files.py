@@ -9,31 +9,26 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from app.games import data
-from app.games.luthier.box import (
+from app.games.luthier.box import Box, Dice, PlaceRule, Rating, RivalPoints, Urn
+from app.games.luthier.cards import (
     BENCHES,
     CARD_PLACES,
     CUBES,
     GAINS,
     PLACES,
-    Box,
-    Dice,
     Family,
     Gain,
     Instrument,
     MarketCard,
     Patron,
     Performance,
-    PlaceRule,
     PrivateGoal,
     PublicGoal,
-    Rating,
     Repair,
     RivalCard,
-    RivalPoints,
     Section,
     Specialty,
     Track,
-    Urn,
 )
 
 T = TypeVar("T")

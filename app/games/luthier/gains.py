@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.engine.offers import Offer, OneOf, Subset
 from app.games.luthier import effects, moves, orchestra
-from app.games.luthier.box import CUBES, SKILLS, Box
+from app.games.luthier.box import Box
+from app.games.luthier.cards import CUBES, SKILLS
 from app.games.luthier.state import State
 from app.games.luthier.step import Step
 from app.games.luthier.tasks import (

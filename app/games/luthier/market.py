@@ -9,7 +9,8 @@ from __future__ import annotations
 from app.engine.game import Reason
 from app.engine.offers import Amount, Offer, OneOf, Subset
 from app.games.luthier import effects, moves, powers
-from app.games.luthier.box import CUBES, SKILLS, Box
+from app.games.luthier.box import Box
+from app.games.luthier.cards import CUBES, SKILLS
 from app.games.luthier.state import Player, State
 from app.games.luthier.step import Step
 from app.games.luthier.tasks import Visit

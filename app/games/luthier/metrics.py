@@ -7,7 +7,8 @@ A royal patron counts as any one genre, chosen anew for each count.
 from __future__ import annotations
 
 from app.games.luthier import orchestra, powers
-from app.games.luthier.box import ANY_GENRE, SKILLS, Box, Condition, Filter, Metric
+from app.games.luthier.box import Box
+from app.games.luthier.cards import ANY_GENRE, SKILLS, Condition, Filter, Metric
 from app.games.luthier.state import State
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.engine.offers import Offer, OneOf
 from app.games.luthier import displays, effects, moves
-from app.games.luthier.box import ANY_GENRE, Box, Requirement
+from app.games.luthier.box import Box
+from app.games.luthier.cards import ANY_GENRE, Requirement
 from app.games.luthier.state import Held, Player, State
 from app.games.luthier.step import Step
 from app.games.luthier.tasks import AskSlot, AskUse, CardKind

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.games.luthier.box import Box, Filter, Instrument, Power, TrackPerk, When, WorkerEffect
+from app.games.luthier.box import Box
+from app.games.luthier.cards import Filter, Instrument, Power, TrackPerk, When, WorkerEffect
 from app.games.luthier.state import Player
 
 _NOTHING = WorkerEffect()

@@ -14,7 +14,8 @@ from app.engine import offers as offering
 from app.engine.game import Reason, Seat
 from app.engine.offers import Amount, Offer, OneOf, Subset
 from app.games.luthier import bench, market, mending, moves, rules, tasks
-from app.games.luthier.box import BENCHES, Box
+from app.games.luthier.box import Box
+from app.games.luthier.cards import BENCHES
 from app.games.luthier.state import State
 from app.games.luthier.view import ASKS
 

@@ -6,7 +6,7 @@ It owns discs, takes cards from those that the human wants, and seats pieces tha
 from __future__ import annotations
 
 from app.games.luthier import displays, orchestra
-from app.games.luthier.box import SHARED
+from app.games.luthier.cards import SHARED
 from app.games.luthier.discs import reached
 from app.games.luthier.state import Placed, Rival, State
 from app.games.luthier.step import Step

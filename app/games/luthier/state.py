@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from app.games.luthier.box import CUBES
+from app.games.luthier.cards import CUBES
 from app.games.luthier.tasks import Owed
 
 NEUTRAL = "n"  # owner of the tokens that nobody plays

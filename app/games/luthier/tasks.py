@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from app.engine.agenda import Choice, Fork, Task
-from app.games.luthier.box import CardPlace
+from app.games.luthier.cards import CardPlace
 
 CardKind = Literal["build", "perform", "repair"]
 

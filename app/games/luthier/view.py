@@ -10,7 +10,8 @@ import msgspec
 from app.engine.agenda import Choice, Fork
 from app.engine.game import Viewer
 from app.games.luthier import deal, discs, orchestra, scoring, stage, tasks
-from app.games.luthier.box import CARD_PLACES, Box
+from app.games.luthier.box import Box
+from app.games.luthier.cards import CARD_PLACES
 from app.games.luthier.state import Player, State
 
 # what a choice is called that somebody owes

@@ -18,7 +18,7 @@ from app.engine.offers import Offer
 from app.engine.playout import Record
 from app.engine.rng import Stream
 from app.games.luthier import GAME
-from app.games.luthier.box import BENCHES, PLACES
+from app.games.luthier.cards import BENCHES, PLACES
 from app.games.luthier.state import Options, State
 from tests.games.luthier.table import BOX
 

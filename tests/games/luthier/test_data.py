@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.games.luthier.box import CUBES, Tier
+from app.games.luthier.cards import CUBES, Tier
 from app.games.luthier.files import load
 from tests.games.luthier.table import BOX, FOLDER
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
+from app.games.luthier import orchestra
+from app.games.luthier.state import Chairs
 from tests.games.luthier.table import BOX, Table
 
 SECTION = "string_baroque"  # first chair: 5 lira
@@ -170,3 +174,49 @@ def test_a_doubled_second_chair_is_one_choice_paid_twice() -> None:
 def test_points_for_first_chairs_follow_the_table_and_go_on_beyond_it() -> None:
     points = [BOX.chairs.points(n) for n in range(10)]
     assert points == [0, 2, 5, 8, 11, 15, 19, 23, 27, 31]
+
+
+# --- against the rules written down once more
+
+
+def _gains(pieces: list[tuple[str, str]]) -> tuple[str, list[str]]:
+    """Who holds the first chair of an ordinary section after these pieces (owner, kind), and the
+    chair whose gain each of them brought. A list of pieces and nothing else, worked out anew."""
+    holder, by_instrument, chairs = "", False, []
+    for n, (owner, kind) in enumerate(pieces):
+        tokens = [who for who, what in pieces[: n + 1] if what == "token"]
+        if kind == "instrument":
+            took = not by_instrument
+            by_instrument = True
+        elif not holder:
+            took = True
+        elif by_instrument or owner == holder:
+            took = False
+        else:
+            took = tokens.count(owner) > tokens.count(holder)
+        holder = owner if took else holder
+        chairs.append("first" if took else "second")
+    return holder, chairs
+
+
+def test_a_thousand_sections_fill_as_the_rules_say() -> None:
+    luck = random.Random(4)
+    for _ in range(1000):
+        chairs, told, pieces = Chairs(), [], []
+        if luck.random() < 0.3:
+            chairs.first, chairs.tokens = "n", {"n": 1}
+            pieces.append(("n", "token"))
+            told.append("first")
+        for _ in range(luck.randrange(1, 9)):
+            owner = luck.choice("012")
+            kind = "instrument" if luck.random() < 0.15 else "token"
+            chair = orchestra.chair_for(BOX, chairs, SECTION, owner, kind)  # type: ignore[arg-type]
+            told.append(chair)
+            pieces.append((owner, kind))
+            if kind == "instrument":
+                chairs.instruments.append(owner)
+            else:
+                chairs.tokens[owner] = chairs.tokens.get(owner, 0) + 1
+            if chair == "first":
+                chairs.first = owner
+        assert (chairs.first, told) == _gains(pieces), pieces
