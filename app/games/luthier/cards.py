@@ -19,12 +19,13 @@ PLACES: tuple[PlaceName, ...] = get_args(PlaceName)
 BENCHES = ("roughing", "finishing")  # everybody has his own
 SHARED = tuple(place for place in PLACES if place not in BENCHES)
 
-GAINS = frozenset(
-    [
-        *("lira", "inspiration", "animal", "wood", "metal", "any", "apprentice", "prestige"),
-        *("reputation", "performance_skill", "repair_skill", "skill_choice", "specialty"),
-    ]
+# what can be given without a look at anything that players share, but for the apprentices' stock
+GOODS = frozenset(
+    ["lira", "inspiration", "animal", "wood", "metal", "any", "apprentice", "prestige"]
 )
+GAINS = GOODS | {
+    *("reputation", "performance_skill", "repair_skill", "skill_choice", "specialty"),
+}
 Gain = dict[str, int]  # amounts of some of GAINS
 Metric = Literal[
     "instruments",

@@ -15,6 +15,7 @@ from app.games.luthier.cards import (
     CARD_PLACES,
     CUBES,
     GAINS,
+    GOODS,
     PLACES,
     Family,
     Gain,
@@ -241,6 +242,15 @@ def _gains(box: Box) -> Iterator[Gain]:
     yield from (*box.patron_slots, *box.dice.purple, box.skip_gain)
 
 
+def _round_start(box: Box) -> Iterator[Gain]:
+    """What the start of a round gives, when all players choose at the same time."""
+    for patron in box.patrons.values():
+        yield from patron.gifts
+        if patron.power.when == "round_start":
+            yield patron.power.gain
+    yield from [urn.round_start for urn in box.urns.values()]
+
+
 def _fits(box: Box) -> None:
     """Raises ValueError for files that name each other's things wrongly."""
     types = {section.type for section in box.sections.values()}
@@ -277,6 +287,7 @@ def _fits(box: Box) -> None:
         or seats * (dealt["private_goal"] + 1) > len(box.private_goals)
         or len(box.market_cards) < box.rounds,
         "unknown gains": set().union(*_gains(box)) - GAINS,
+        "gains at a round's start that are no goods": set().union(*_round_start(box)) - GOODS,
         "benches with an alternative": any(box.places[bench].alternative for bench in BENCHES),
         "tracks with gaps": any(
             [space.n for space in track.spaces] != list(range(1, track.length + 1))

@@ -265,6 +265,10 @@ def _edited(name: str, change: Callable[[str], str]) -> Callable[[Path], None]:
             _edited("board.json", lambda t: t.replace('"private_goal": 4', '"private_goal": 6')),
             "few",
         ),
+        (
+            _edited("patrons.json", lambda t: t.replace('"inspiration": 2', '"reputation": 1', 1)),
+            "no goods",
+        ),
         (_edited("tracks.json", lambda t: t.replace('"length": 9', '"length": 8')), "gaps"),
         (
             _edited("specialty_workers.json", lambda t: t.replace('"guild"', '"attic"', 1)),
