@@ -33,7 +33,7 @@ function Part({ ctx, sign, name, line }) {
   const inside = html`<span class="row">${sign}<span>${name} <small class="muted">${detail}</small></span></span><b class="num">${signed(line.points)}</b>`;
   const label = `${name}: ${pointsName(ctx, line.points)}. ${detail}`;
   return spaces.length
-    ? html`<li><button type="button" data-go class="number" aria-label=${label} ...${lights(spaces)} onClick=${() => void (lit.value = spaces)}>${inside}</button></li>`
+    ? html`<li><button type="button" data-go class="number" ...${lights(spaces)} onClick=${() => void (lit.value = spaces)}><span class="vh">${label}</span><span class="shown" aria-hidden="true">${inside}</span></button></li>`
     : html`<li><span class="number">${inside}</span></li>`;
 }
 

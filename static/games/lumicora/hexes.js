@@ -1,6 +1,7 @@
 /**
  * A reef from above: base spaces, stacks with their layers in colour, level badges, and the Lumino that
- * is aimed. Rows further down are drawn later, so that a tall stack stands before what lies behind it.
+ * is aimed. Rows further down are drawn later, so that a tall stack stands before what lies behind it;
+ * what can be pressed lies invisible on top, a hex for each space.
  */
 import { html } from "../../vendor/index.js";
 import { frame, hex, middle, openHex, RISE, SIZE, walls, WIDE } from "./geometry.js";
@@ -44,12 +45,18 @@ export function Picture({ components, side, placed, letter, label, look = "full"
         ${site.order.map((space) => html`<${Ground} key=${space} site=${site} space=${space} plain=${look === "mini"} />`)}
         ${look === "full" && tall.map((space) => html`<${Shadow} key=${space} site=${site} space=${space} n=${level(reef, space)} />`)}
       </g>
-      ${site.order.map((space) => html`
-        <g key=${space} class=${`spot ${can.has(space) ? "can" : ""}`} ...${spot ? spot(space) : {}}>
-          <${Stack} site=${site} reef=${reef} space=${space} rise=${rise} look=${look} letter=${letter} newest=${newest} />
-          <${Marks} site=${site} space=${space} n=${level(reef, space)} rise=${rise} can=${can.has(space)} nth=${lit.indexOf(space)} press=${Boolean(spot)} />
-        </g>`)}
-      ${ghost && html`<${Ghost} components=${components} site=${site} reef=${reef} ...${ghost} rise=${rise} letter=${letter} />`}
+      <g aria-hidden="true">
+        ${site.order.map((space) => html`
+          <g key=${space} class=${can.has(space) ? "can" : ""}>
+            <${Stack} site=${site} reef=${reef} space=${space} rise=${rise} look=${look} letter=${letter} newest=${newest} />
+            <${Marks} site=${site} space=${space} n=${level(reef, space)} rise=${rise} can=${can.has(space)} nth=${lit.indexOf(space)} />
+          </g>`)}
+        ${ghost && html`<${Ghost} components=${components} site=${site} reef=${reef} ...${ghost} rise=${rise} letter=${letter} />`}
+      </g>
+      ${spot && site.order.map((space) => {
+        const { x, y } = middle(site, space), n = level(reef, space);
+        return html`<polygon key=${space} class=${`spot ${can.has(space) ? "can" : ""}`} data-level=${n} points=${hex(x, y - n * rise, SIZE - 2)} ...${spot(space)} />`;
+      })}
     </svg>`;
 }
 
@@ -118,14 +125,13 @@ function Rim({ site, half, x, y, whole, cls }) {
     : html`<polygon class=${cls} points=${hex(x, y, edge)} />`;
 }
 
-/** What is marked on a space: that it can be chosen, what it costs, that it is pointed at; and where it is pressed.
- * @param {{ site: Site, space: string, n: number, rise: number, can: boolean, nth: number, press: boolean }} props */
-function Marks({ site, space, n, rise, can, nth, press }) {
+/** What is marked on a space: that it can be chosen, what it costs, that it is pointed at.
+ * @param {{ site: Site, space: string, n: number, rise: number, can: boolean, nth: number }} props */
+function Marks({ site, space, n, rise, can, nth }) {
   const { x, y } = middle(site, space);
   const up = y - n * rise;
   const pays = can && !n && site.spaces[space].kind === "water";
   return html`
-    ${press && html`<polygon class="hit" points=${hex(x, up)} />`}
     ${can && html`<polygon class="canmark" points=${hex(x, up, SIZE - 5)} />`}
     ${pays && html`<use class="pays" href="#lumicora-limestone" x=${x + 6} y=${up + 9} width="19" height="19" />`}
     ${nth >= 0 && html`<g class="lit" style=${`--nth:${nth}`}><polygon points=${hex(x, up, SIZE - 3)} /></g>`}`;

@@ -16,11 +16,11 @@ const later = (touch) => touch.state !== "no" || touch.why?.key === "add_first" 
 export function Tile(props) {
   const { tile, touch, flag, cls = "", ctx, components } = props;
   const label = [capital(tileName(ctx, tile)), flag, whyNot(props, touch)].filter(Boolean).join(". ");
-  const shared = { class: `lt ${touch.state} ${later(touch) ? "" : "barred"} ${cls}`, "data-flip": at.tile(tile), "data-flip-from": at.bag, "data-go": "tile-" + tile, "data-large": tile, "aria-label": label };
+  const shared = { class: `lt ${touch.state} ${later(touch) ? "" : "barred"} ${cls}`, "data-flip": at.tile(tile), "data-flip-from": at.bag, "data-go": "tile-" + tile, "data-large": tile };
   const inside = html`${lumino(components, tile, letters(ctx))}${flag && html`<span class="flag" aria-hidden="true">${flag}</span>`}`;
   return touch.state === "rest"
-    ? html`<span ...${shared} role="img">${inside}</span>`
-    : html`<button type="button" ...${shared} ...${states(touch)} onClick=${() => void press(props, touch)}>${inside}</button>`;
+    ? html`<span ...${shared} role="img" aria-label=${label}>${inside}</span>`
+    : html`<button type="button" ...${shared} ...${states(touch)} onClick=${() => void press(props, touch)}><span class="vh">${label}</span>${inside}</button>`;
 }
 
 /** @param {BoardProps} props */

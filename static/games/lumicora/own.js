@@ -42,13 +42,13 @@ function Store(props) {
   const touch = touchLimestone(nowOf(props));
   const gain = staged?.m === "limestone" ? offers.find((offer) => offer.move === "limestone")?.facts?.n ?? 0 : 0;
   const label = [ctx.t("store.words", { limestone: limestoneName(ctx, limestone), storage: components.storage }), whyNot(props, touch)].filter(Boolean).join(" ");
-  const shared = { class: `store ${touch.state}`, "data-go": "store", "data-flip": at.store(seat), "aria-label": label };
+  const shared = { class: `store ${touch.state}`, "data-go": "store", "data-flip": at.store(seat) };
   const inside = html`<span class="pips" aria-hidden="true">${Array.from({ length: components.storage }, (_, k) =>
     k < limestone ? html`<span key=${k} class="pip">${icon("limestone")}</span>` : html`<i key=${k} class=${k < limestone + gain ? "in" : ""}></i>`)}</span>
     <b aria-hidden="true" class="num">${stones(limestone)}<small>/${components.storage}</small></b>`;
   return touch.state === "rest"
-    ? html`<span ...${shared} role="img">${inside}</span>`
-    : html`<button type="button" ...${shared} ...${states(touch)} onClick=${() => void press(props, touch)}>${inside}</button>`;
+    ? html`<span ...${shared} role="img" aria-label=${label}>${inside}</span>`
+    : html`<button type="button" ...${shared} ...${states(touch)} onClick=${() => void press(props, touch)}><span class="vh">${label}</span>${inside}</button>`;
 }
 
 /** Turning and swapping the aimed Lumino. @param {BoardProps} props */

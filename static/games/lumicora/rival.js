@@ -21,7 +21,8 @@ export function Rival(props) {
       ${view.octopus === seat && html`<span class="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
       <span class="vh">${pointsName(ctx, owner.points)}</span><span aria-hidden="true"><b class="num">${owner.points}</b> ${ctx.t("words.vp")}</span></span>
     <button type="button" class="thumb" data-go="thumb" data-flip=${at.reef(seat)} aria-pressed=${String(shown)} title=${ctx.t("reef.enlarge")}
-      aria-label=${`${summary(ctx, view, seat)} ${ctx.t("reef.enlarge")}`} onClick=${() => watch(shown ? null : seat)}>
+      onClick=${() => watch(shown ? null : seat)}>
+      <span class="vh">${summary(ctx, view, seat)} ${ctx.t("reef.enlarge")}</span>
       <${Picture} components=${components} side=${view.side} placed=${owner.reef} letter=${letters(ctx)} look="mini" />
     </button>
     <div class="holds">

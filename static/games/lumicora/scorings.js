@@ -57,8 +57,9 @@ function ScoringTile(props) {
  * @param {BoardProps & { touch: import("./types.js").Touch, label: string, cls?: string, spaces?: string[], colour: string, children?: any }} props */
 function Pressed(props) {
   const { touch, label, cls = "", spaces = [], colour, children } = props;
-  const shared = { class: `sct ${touch.state} ${cls}`, "data-go": "scoring-" + colour, "aria-label": [label, whyNot(props, touch)].filter(Boolean).join(" "), ...lights(spaces) };
+  const shared = { class: `sct ${touch.state} ${cls}`, "data-go": "scoring-" + colour, ...lights(spaces) };
+  const said = [label, whyNot(props, touch)].filter(Boolean).join(" ");
   return touch.state === "rest"
-    ? html`<span ...${shared} role="img">${children}</span>`
-    : html`<button type="button" ...${shared} ...${states(touch)} onClick=${() => void press(props, touch)}>${children}</button>`;
+    ? html`<span ...${shared} role="img" aria-label=${said}>${children}</span>`
+    : html`<button type="button" ...${shared} ...${states(touch)} onClick=${() => void press(props, touch)}><span class="vh">${said}</span><span class="shown" aria-hidden="true">${children}</span></button>`;
 }

@@ -44,7 +44,7 @@ export function Sea(props) {
     <section class=${own ? "seawrap own" : "seawrap"} aria-label=${own ? ctx.t("reef.own") : ctx.t("reef.of", { name: ctx.seatName(whose) })} data-area="board">
       <div class=${k > 1 ? "sea near" : "sea"} ref=${sea}>
         <div class="looked" style=${`transform:translate(${x}px,${y}px) scale(${k})`}>
-        <div class="plate" style=${`--ratio:${(box.width / box.height).toFixed(4)}`}>
+        <div class="plate board" style=${`--ratio:${(box.width / box.height).toFixed(4)}`}>
           <${Picture} components=${components} side=${view.side} placed=${placed} letter=${letters(ctx)} look=${plain ? "flat" : "full"}
             can=${can} ghost=${aim} lit=${shown} newest=${placed.length > 1 ? placed[placed.length - 1][0] : undefined}
             spot=${(/** @type {string} */ space) => spot(props, reef, space, own)} />
