@@ -181,15 +181,16 @@ test("the course of a game ends with the final scoring", () => {
 
 test("the end tells the winner's points, the parts of everybody and what broke a tie", () => {
   const parts = { corals: 14, returned: -2, jellyfish: 4, limestone: 2, shellfish: 8, crab: 2, seahorse: 7, starfish: 0, pink: 0, yellow: 3, green: 1, blue: 4, penalties: -3 };
-  const view = position({ side: "B", players: [{ limestone: 5 }, { limestone: 3 }] });
+  const view = position({ side: "B", players: [{ limestone: 5, scored: { pink: 11, blue: 3 } }, { limestone: 3, scored: {} }] });
   const seats = [{ total: 40, parts, rank: 1 }, { total: 40, parts, rank: 2 }];
   const panel = finish(view, { reasons: ["rounds_played", "most_limestone"], winners: [0], seats }, context());
   assert.equal(panel.title, "Linh wins with 40 points");
   assert.match(panel.subtitle, /more limestone decides.*Marta: 40 points/);
   assert.deepEqual(panel.rows.find((row) => row.label === "Remote limestone left bare").values, ["\u22123", "\u22123"]);
   assert.deepEqual(panel.rows.at(-1), { icon: "lumicora-limestone", label: "Limestone left", values: [5, 3], mark: [0] });
+  assert.deepEqual(panel.rows.find((row) => row.label === "Scoring of pink").values, [11, "\u2013"]);
   // the numbers of the table add up to its total
-  const numbers = panel.rows.filter((row) => !row.total && row.label !== "Limestone left").map((row) => Number(String(row.values[0]).replace("\u2212", "-")));
+  const numbers = panel.rows.filter((row) => !row.total && row.label !== "Limestone left").map((row) => (row.values[0] === "\u2013" ? 0 : Number(String(row.values[0]).replace("\u2212", "-"))));
   assert.equal(numbers.reduce((sum, n) => sum + n, 0), 40);
   const shared = finish(view, { reasons: ["bag_empty", "shared"], winners: [0, 1], seats }, context("vi"));
   assert.equal(shared.title, "Linh và Marta cùng thắng, mỗi người 40 điểm");

@@ -17,6 +17,9 @@ export function pointsOf(view, seat) {
   return [...lines, ...Object.values(single)].reduce((sum, { points }) => sum + points, 0);
 }
 
+/** The points of a coral scoring; a dash where there was none. @param {View} view @param {number} seat @param {string} colour */
+const scored = (view, seat, colour) => view.players[String(seat)].scored[colour] ?? "\u2013";
+
 /** @param {View} view @param {Result} result @param {Ctx} ctx @returns {FinishPanel} */
 export function finish(view, result, ctx) {
   const { winners } = result;
@@ -33,10 +36,10 @@ export function finish(view, result, ctx) {
       ...others.map((seat) => ctx.t("finish.stood", { seat: ctx.seatName(seat), points: pointsName(ctx, result.seats[seat].total) })),
       ctx.t("finish.look"),
     ].join(" "),
-    art: "lumicora-coral-" + colours[0],
+    art: "lumicora-jellyfish",
     heading: ctx.t("finish.from"),
     rows: [
-      { label: ctx.t("part.corals"), values: part("corals") },
+      ...colours.map((/** @type {string} */ name) => ({ icon: "lumicora-coral-" + name, label: ctx.t("part.coral", { colour: colourName(ctx, name) }), values: result.seats.map((_, seat) => scored(view, seat, name)) })),
       { icon: "lumicora-jellyfish", label: ctx.t("part.jellyfish"), values: part("jellyfish") },
       { icon: "lumicora-limestone", label: ctx.t("part.limestone"), values: part("limestone") },
       ...species.map((/** @type {string} */ name) => ({ icon: "lumicora-animal-" + name, label: capital(speciesName(ctx, name)), values: part(name) })),

@@ -81,6 +81,6 @@ export function Hand(props) {
 function Steps({ view, ctx }) {
   const now = ["start", "act", "place"].indexOf(view.phase);
   if (now < 0) return null;
-  return html`<ol class="steps">${["add", "act", "place"].map((step, k) => html`
+  return html`<ol class="turnsteps">${["add", "act", "place"].map((step, k) => html`
     <li key=${step} class=${k < now ? "done" : ""} aria-current=${k === now ? "step" : undefined}>${k < now ? "✓" : k + 1} ${ctx.t("step." + step)}</li>`)}</ol>`;
 }
