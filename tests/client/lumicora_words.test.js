@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { actions, label, value } from "../../static/games/lumicora/acts.js";
 import { describe } from "../../static/games/lumicora/describe.js";
-import { finish, pointsOf } from "../../static/games/lumicora/finish.js";
+import { finish } from "../../static/games/lumicora/finish.js";
 import { flights } from "../../static/games/lumicora/flights.js";
 import { large } from "../../static/games/lumicora/large.js";
 import { met, prompt } from "../../static/games/lumicora/prompts.js";
 import { grown } from "../../static/games/lumicora/reef.js";
 import { Rules } from "../../static/games/lumicora/rules.js";
+import { steps } from "../../static/games/lumicora/steps.js";
 import { reefWords, spaceWords, tileName, worded } from "../../static/games/lumicora/words.js";
 import { bagOf, catalogue, components, context, layOffer, letters, now, oneOf, position, START, tile } from "./lumicora_table.js";
 
@@ -155,6 +156,11 @@ test("the bar offers what stands beside the board", () => {
   assert.deepEqual(icons([{ move: "skip" }]), ["skip"]);
 });
 
+test("the bar tells the step of the turn, and none before the first and after the last", () => {
+  assert.deepEqual(steps(position({ phase: "place" }), context()), { names: ["Add to the Atoll", "Action", "Lay", "Scoring"], at: 2 });
+  for (const phase of ["orient", "over"]) assert.deepEqual(steps(position({ phase }), context()).names, []);
+});
+
 test("names in the plain list, the large Lumino and the short rules have words in both languages", () => {
   for (const lang of ["en", "vi"]) {
     const ctx = context(lang);
@@ -164,19 +170,6 @@ test("names in the plain list, the large Lumino and the short rules have words i
     assert.ok(letters(Rules({ ctx })).length > 10);
   }
   assert.equal(large("reef-1", context(), position()), null);
-});
-
-const line = (points, more = {}) => ({ points, n: 1, spaces: "", each: [], ...more });
-const FINAL = {
-  corals: { pink: line(11), blue: line(3) }, returned: line(-2), jellyfish: line(4), limestone: line(2),
-  animals: { shellfish: line(8), crab: line(2), seahorse: line(7), starfish: line(0) },
-  majorities: { pink: line(0), yellow: line(3), green: line(1), blue: line(4) }, penalties: line(-3),
-};
-
-test("the course of a game ends with the final scoring", () => {
-  const view = position({ phase: "over", players: [{ points: 12 }, { points: 5 }] });
-  assert.equal(pointsOf(view, 1), 5);
-  assert.equal(pointsOf({ ...view, final: { 0: FINAL, 1: FINAL } }, 0), 40);
 });
 
 test("the end tells the winner's points, the parts of everybody and what broke a tie", () => {

@@ -8,7 +8,7 @@ import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { Breakdown } from "./breakdown.js";
 import { describe } from "./describe.js";
-import { finish, pointsOf } from "./finish.js";
+import { finish } from "./finish.js";
 import { flights } from "./flights.js";
 import { large } from "./large.js";
 import { next } from "./lay.js";
@@ -23,8 +23,10 @@ import { Rules } from "./rules.js";
 import { Scorings } from "./scorings.js";
 import { Sea } from "./sea.js";
 import { flat } from "./sight.js";
+import { steps } from "./steps.js";
 import { Rounds, Tally } from "./tally.js";
 import { ghost, places, touchLimestone, touchPlace, touchTurn } from "./touch.js";
+import { worded } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -89,10 +91,14 @@ export default {
   finish,
   large,
   rules: Rules,
-  course: { value: pointsOf, label: "course.points" },
+  facts: (facts, ctx) => worded(ctx, facts),
+  steps,
+  round: (view) => view.round,
+  turnNote: "round",
   resources: [
     { value: (view, seat) => player(view, seat).limestone, label: "course.limestone" },
-    { value: (view, seat) => player(view, seat).reef.length, label: "course.tiles" },
+    { value: (view, seat) => player(view, seat).jellyfish.length, label: "course.jellyfish" },
+    { value: (view, seat) => player(view, seat).reef.length, label: "course.luminos" },
   ],
   keys: {
     KeyR: { label: "turn.right", run: turns(1) },

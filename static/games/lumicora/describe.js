@@ -7,9 +7,15 @@ import { addends, coralPart, list, pointsPart, say, stonesPart, tilePart, tilesP
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Sentence} Sentence */
 
+/** Whom a note is about. @param {Note} note @returns {number} */
+const actorOf = (note) => note.octopus ?? note.seat ?? Math.max(0, note.by ?? 0);
+
+/** @param {Note} note @param {Ctx} ctx @returns {Sentence & { seat: number }} */
+export const describe = (note, ctx) => ({ ...sentence(note, ctx), seat: actorOf(note) });
+
 /** @param {Note} note @param {Ctx} ctx @returns {Sentence} */
-export function describe(note, ctx) {
-  const seat = note.octopus ?? note.seat ?? Math.max(0, note.by ?? 0);
+function sentence(note, ctx) {
+  const seat = actorOf(note);
   const who = { show: html`<b>${ctx.seatName(seat)}</b>`, say: ctx.seatName(seat) };
   /** @param {string} key @param {Record<string, any>} [facts] */
   const line = (key, facts = {}) => say(ctx, "note." + key, { who, ...facts });

@@ -8,15 +8,6 @@ import { list, pointsName, signed, speciesName, capital, colourName } from "./wo
 
 const WHY = ["bag_empty", "most_limestone", "shared"];
 
-/** The points of a player, with the final scoring once the game is over. @param {View} view @param {number} seat */
-export function pointsOf(view, seat) {
-  const final = view.final[String(seat)];
-  if (!final) return view.players[String(seat)].points;
-  const { corals, animals, majorities, ...single } = final;
-  const lines = [corals, animals, majorities].flatMap((several) => Object.values(several));
-  return [...lines, ...Object.values(single)].reduce((sum, { points }) => sum + points, 0);
-}
-
 /** The points of a coral scoring; a dash where there was none. @param {View} view @param {number} seat @param {string} colour */
 const scored = (view, seat, colour) => view.players[String(seat)].scored[colour] ?? "\u2013";
 

@@ -66,7 +66,7 @@ export function Hand(props) {
   const { hand, starting } = player(view, seat);
   const aimed = laying(now);
   const tiles = view.phase === "orient" ? (aimed ? [starting] : []) : hand;
-  if (!tiles.length) return view.active === seat ? html`<${Steps} view=${view} ctx=${ctx} />` : html`<p class="nothing small muted">${ctx.t("hand.empty")}</p>`;
+  if (!tiles.length) return html`<p class="nothing small muted">${ctx.t("hand.empty")}</p>`;
   return html`<div class="lts">
     ${tiles.map((tile) => {
       const touch = touchHand(now, tile);
@@ -75,12 +75,4 @@ export function Hand(props) {
       return html`<${Tile} key=${tile} ...${props} tile=${tile} touch=${touch} flag=${flag} cls=${tile === aimed || back ? "chosen" : ""} />`;
     })}
   </div>`;
-}
-
-/** Where in the turn one is. @param {{ view: import("./types.js").View, ctx: import("./types.js").Ctx }} props */
-function Steps({ view, ctx }) {
-  const now = ["start", "act", "place"].indexOf(view.phase);
-  if (now < 0) return null;
-  return html`<ol class="turnsteps">${["add", "act", "place"].map((step, k) => html`
-    <li key=${step} class=${k < now ? "done" : ""} aria-current=${k === now ? "step" : undefined}>${k < now ? "✓" : k + 1} ${ctx.t("step." + step)}</li>`)}</ol>`;
 }

@@ -10,13 +10,13 @@ export const nowOf = ({ view, offers, staged, components, seat }) => ({ view, of
 
 /** Does what a touch means; `rest` does what `otherwise` does. @param {BoardProps} props @param {Touch} touch
  * @param {() => void} [otherwise] */
-export async function press({ pick, busy, ctx }, touch, otherwise) {
+export async function press({ pick, busy }, touch, otherwise) {
   if (busy) return;
   if (touch.state === "rest") otherwise?.();
   else if (touch.state !== "no") pick.stage(touch.move, { more: touch.more ?? false });
   else {
     const why = touch.why ?? reason(await pick.ask(touch.ask));
-    if (why) pick.refuse(why.key, worded(ctx, why.facts));
+    if (why) pick.refuse(why.key, why.facts);
   }
 }
 
