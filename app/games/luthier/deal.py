@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from app.engine.agenda import Fork
 from app.engine.game import Viewer
 from app.engine.play import Play
@@ -20,6 +22,8 @@ from app.games.luthier.state import (
     no_cubes,
 )
 from app.games.luthier.tasks import AskFamily, AskPick, Reveal
+
+C = TypeVar("C", int, str)
 
 
 def setup(box: Box, seats: int, options: Options, play: Play) -> State:
@@ -86,7 +90,7 @@ def setup(box: Box, seats: int, options: Options, play: Play) -> State:
     return state
 
 
-def _drawn(cards: list[int] | list[str], n: int) -> list:  # type: ignore[type-arg]
+def _drawn(cards: list[C], n: int) -> list[C]:
     return sorted([cards.pop() for _ in range(n)])
 
 
@@ -194,7 +198,7 @@ def _redeal_offers(box: Box, state: State, hidden: list[int], play: Play) -> Non
             player.goals, player.refused = mixed[:kept], mixed[kept:]
 
 
-def _unseen(things: list, seen: list, play: Play) -> list:  # type: ignore[type-arg]
+def _unseen(things: list[C], seen: list[list[C]], play: Play) -> list[C]:
     """In random order all that is in none of the lists."""
     known = {thing for things in seen for thing in things}
     return play.shuffled([thing for thing in things if thing not in known])

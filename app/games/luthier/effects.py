@@ -1,6 +1,6 @@
 """What gains mean: the one place that gives players something, and asks what is left open.
 
-A gain is a row of amounts (`box.Gain`). Amounts come at once; what asks for a choice (a cube of
+A gain is a row of amounts (`cards.Gain`). Amounts come at once; what asks for a choice (a cube of
 any kind, a skill, a specialty card, cubes over the storage limit) is owed, in order.
 """
 
@@ -113,10 +113,6 @@ def give_back(step: Step, seat: int, cubes: dict[str, int]) -> None:
     for cube, n in cubes.items():
         player.cubes[cube] -= n
     step.play.tell("give_back", seat=seat, cubes=cubes)
-
-
-def take_cubes(step: Step, seat: int, cubes: dict[str, int]) -> None:
-    gain(step, seat, cubes, "cubes")
 
 
 def take_specialty(step: Step, seat: int, card: str) -> None:

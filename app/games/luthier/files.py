@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -32,7 +32,12 @@ from app.games.luthier.cards import (
     Track,
 )
 
-T = TypeVar("T")
+T = TypeVar("T", bound="_Named")
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
 
 
 class _Notes(Struct):
@@ -194,7 +199,7 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 
 def _by_id(things: list[T]) -> dict[str, T]:
-    found = {thing.id: thing for thing in things}  # type: ignore[attr-defined]
+    found = {thing.id: thing for thing in things}
     if len(found) != len(things):
         raise ValueError(f"the data files have two {type(things[0]).__name__}s with one id")
     return found

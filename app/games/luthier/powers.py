@@ -9,7 +9,6 @@ from app.games.luthier.cards import Filter, Instrument, Power, TrackPerk, When, 
 from app.games.luthier.state import Player
 
 _NOTHING = WorkerEffect()
-_NEVER = -1
 
 
 def powers(box: Box, player: Player, when: When) -> Iterator[tuple[str, Power]]:

@@ -9,7 +9,7 @@ from app.games.luthier import effects, moves, patrons, powers, search
 from app.games.luthier.box import Box
 from app.games.luthier.state import Performed, State
 from app.games.luthier.step import Step
-from app.games.luthier.tasks import Act, AskDice, AskSection, Die
+from app.games.luthier.tasks import Act, AskDice, AskSection, Die, DieKind
 
 
 def offers(box: Box, state: State, task: Act) -> Iterator[Offer]:
@@ -23,7 +23,8 @@ def perform(step: Step, task: Act, card: str) -> None:
     task.main = True
     box, player = step.box, step.player(task.seat)
     black = powers.black_dice(box, player)
-    kinds = ["black"] * black + ["white"] * (box.dice.per_player - black)
+    kinds: list[DieKind] = ["black"] * black
+    kinds += ["white"] * (box.dice.per_player - black)
     if powers.purple_die(box, player):
         kinds.append("purple")
     dice = [_roll(step, kind) for kind in kinds]
@@ -32,9 +33,8 @@ def perform(step: Step, task: Act, card: str) -> None:
     step.owe(AskDice(task.seat, task.disc, card, dice, powers.rerolls(box, player, disc)))
 
 
-def _roll(step: Step, kind: str) -> Die:
-    faces = getattr(step.box.dice, kind)
-    return Die(kind, step.play.below(len(faces)))  # type: ignore[arg-type]
+def _roll(step: Step, kind: DieKind) -> Die:
+    return Die(kind, step.play.below(len(getattr(step.box.dice, kind))))
 
 
 def _told(dice: list[Die]) -> list[dict[str, object]]:

@@ -13,6 +13,7 @@ from app.engine.agenda import Choice, Fork, Task
 from app.games.luthier.cards import CardPlace
 
 CardKind = Literal["build", "perform", "repair"]
+DieKind = Literal["white", "black", "purple"]
 
 
 # --- set-up
@@ -184,7 +185,7 @@ class RivalAct(Task):
 class Die(Struct, frozen=True, array_like=True):
     """A die on the table: its kind and the index of its face."""
 
-    kind: Literal["white", "black", "purple"]
+    kind: DieKind
     face: int
 
 
