@@ -165,6 +165,12 @@ def test_each_set_of_patrons_is_balanced(of: str) -> None:
     assert spread(row.type for p in group for row in p.requirements) == 0
 
 
+def test_within_a_genre_no_type_is_asked_for_much_more_often() -> None:
+    for genre in GENRES:
+        asked = [p.requirements for p in BOX.patrons.values() if p.genre == genre]
+        assert spread(row.type for rows in asked for row in rows) <= 2
+
+
 def test_every_requirement_can_be_built_and_second_gifts_are_no_smaller() -> None:
     for patron in BOX.patrons.values():
         assert patron.requirements

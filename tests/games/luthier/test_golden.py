@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -27,6 +29,58 @@ def test_a_kept_game_comes_to_the_same_end(path: Path) -> None:
     assert GAME.waiting(step.state) == ()
     assert step.digest == record.digest
     assert [score.total for score in GAME.scores(step.state).seats] == record.totals
+
+
+def told(goods: list[Counter[str]], kind: str, facts: dict[str, Any]) -> None:
+    """Books what a line of the log says to the goods of its seat."""
+    seat = facts.get("seat", len(goods))
+    if seat >= len(goods):
+        return
+    own = goods[seat]
+    match kind:
+        case "gain":
+            own.update(facts["gain"])
+        case "patron_left":
+            own["prestige"] -= facts["lost"]
+        case "take" | "take_patron" | "perform" | "repair" | "search" | "close":
+            own.subtract({"lira": facts["lira"], "inspiration": facts["inspiration"]})
+        case "sell":
+            own["lira"] += facts["lira"]
+            own.subtract(facts["cubes"])
+        case "buy":
+            own.update(facts["cubes"])
+        case "hire":
+            own["apprentice"] += facts["n"]
+        case "rough" | "finish" | "give_back":
+            own.subtract(facts["cubes"])
+        case "pay":
+            own.subtract(facts["cubes"])
+            own["inspiration"] -= facts["inspiration"]
+        case "conclude":
+            own["inspiration"] -= facts["inspiration"]
+        case "place":
+            own["apprentice"] -= facts["apprentices"]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_log_tells_of_every_lira_cube_apprentice_inspiration_and_prestige(path: Path) -> None:
+    record = kept(path)
+    goods: list[Counter[str]] = [Counter() for _ in range(record.seats)]
+    for step in playout.replay(GAME, record):
+        for note in step.notes:
+            told(goods, note.kind, note.facts)
+        for own, player in zip(goods, step.state.players, strict=True):
+            assert {name: n for name, n in own.items() if n} == {
+                name: n
+                for name, n in {
+                    "lira": player.lira,
+                    "inspiration": player.inspiration,
+                    "prestige": player.prestige,
+                    "apprentice": player.apprentices,
+                    **player.cubes,
+                }.items()
+                if n
+            }
 
 
 def test_the_kept_games_show_every_move_card_and_place() -> None:

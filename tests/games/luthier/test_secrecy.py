@@ -69,6 +69,7 @@ def sent(state: State, viewer: int | None) -> str:
 
 
 def test_a_disc_shows_only_to_its_owner_until_its_place_is_opened() -> None:
+    """Ruling 1."""
     table = planned()
     for viewer in (1, None):
         assert [disc["disc"] for disc in table.view(viewer)["discs"]] == (
