@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from app.engine.hashing import hash_of
+from app.live.quota import Quota
+from app.live.rooms import CHAT
 from tests.live.harness import Instance, new_id, on_turn, pick, play, seated, started
 
 
@@ -138,6 +140,7 @@ async def test_a_chat_line_sent_again_over_a_new_socket_is_said_once(instance: I
 
 
 async def test_chat_reaches_everybody_and_is_limited(instance: Instance) -> None:
+    instance.hall.rooms.chatting = Quota(CHAT[0], 3600.0)  # however slow the machine
     code, people = await started(instance)
     lines = [await person.sit(code) for person in people]
     for n in range(5):
