@@ -19,6 +19,7 @@ from app.games.luthier.cards import BENCHES
 from app.games.luthier.state import State
 from app.games.luthier.view import ASKS
 
+_NOT_OFFERED = Reason("not_offered")
 _LONGEST = 24  # no name of a card, section or place has more letters
 
 _TRADES = (moves.Sell, moves.Buy, moves.Hire, moves.Train, moves.Close)
@@ -98,8 +99,7 @@ def _rule(box: Box, state: State, task: Any, move: moves.Move) -> Reason | None:
 
 
 def _argument(possible: list[Offer], raw: dict[str, Any]) -> Reason:
-    """The first argument that no offer of this move takes, or the last one of the nearest."""
-    worst = Reason("not_offered")
+    """The first argument that no offer of this move takes, or one that is missing."""
     for name, value in raw.items():
         if name == "m" or value is None:
             continue
@@ -113,7 +113,7 @@ def _argument(possible: list[Offer], raw: dict[str, Any]) -> Reason:
             return _not_in(name, value, possible)
         possible = fitting
     missing = sorted(set(possible[0].args) - {n for n, v in raw.items() if v is not None})
-    return Reason("argument_missing", {"argument": missing[0]}) if missing else worst
+    return Reason("argument_missing", {"argument": missing[0]}) if missing else _NOT_OFFERED
 
 
 def _not_in(name: str, value: Any, possible: list[Offer]) -> Reason:
