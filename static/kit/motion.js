@@ -5,12 +5,13 @@
  *   data-flip="key"        an element that keeps its key moves from its old place to its new one
  *   data-flip-from="key"   an element that is new comes from the place of that other key
  *   data-turn-over         and turns over on the way, as a card from a deck does
- *   flights                a copy of one thing flies to another (a token into a tray that only counts)
+ *   flights                a copy of one thing flies to another (a token into a tray that only counts);
+ *                          with `copy` it is the likeness of a third one (a coin from an empty space)
  */
 import { Component } from "../vendor/index.js";
 import { pace } from "./settings.js";
 
-/** @typedef {{ from: string, to: string }} Flight */
+/** @typedef {{ from: string, to: string, copy?: string }} Flight */
 /** @typedef {{ places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[] }} Before */
 
 const MOVE_MS = 320;
@@ -71,16 +72,20 @@ function measure(flights) {
   const elements = keyed();
   const places = new Map([...elements].map(([key, element]) => [key, element.getBoundingClientRect()]));
   const copies = [];
-  for (const { from, to } of pace() ? flights : []) {
-    const source = elements.get(from);
+  for (const { from, to, copy: like = from } of pace() ? flights : []) {
+    const source = elements.get(like);
     const place = places.get(from);
     if (!source || !place) continue;
     const copy = /** @type {HTMLElement} */ (source.cloneNode(true));
     copy.removeAttribute("data-flip");
-    copies.push({ copy, place, to });
+    copies.push({ copy, place: like === from ? place : around(place, source.getBoundingClientRect()), to });
   }
   return { places, copies };
 }
+
+/** A place of this size around the middle of that one. @param {DOMRect} place @param {DOMRect} size */
+const around = (place, { width, height }) =>
+  new DOMRect(place.left + (place.width - width) / 2, place.top + (place.height - height) / 2, width, height);
 
 /** @param {Before} before */
 function play({ places, copies }) {

@@ -168,7 +168,7 @@
  *   between turns in the log, which else counts them itself
  * @property {(m: string, arg: string, name: string, ctx: Ctx) => string} [value]   words of one name in
  *   the plain list of moves ("1-07" -> "blue card, 1 point, costs 2 red 3 black")
- * @property {(note: Note, ctx: Ctx) => { from: string, to: string }[]} [flights]  for motion: copies of
+ * @property {(note: Note, ctx: Ctx) => { from: string, to: string, copy?: string }[]} [flights]  for motion: copies of
  *   the elements with these `data-flip` keys fly (a token from its cell to the player's tray)
  * @property {(id: string, ctx: Ctx, view: any) => { title: string, content: Children } | null} [large]
  *   the large picture of the thing with `data-large="id"`, with its text in words

@@ -78,6 +78,13 @@ test("what is bought flies from the market, what is sold to the warehouse", () =
   assert.deepEqual(flights({ seq: 1, by: 1, kind: "sell", shards: { blue: 1 }, lira: 1 }, ctx), [{ from: "held-1-blue", to: "warehouse-blue" }]);
 });
 
+test("a creation's lira leave the spaces that are empty", () => {
+  const made = flights({ seq: 1, by: 0, kind: "complete", card: "C05", shards: {}, lira: 3, bonus: 2 }, context());
+  const coins = made.filter(({ copy }) => copy);
+  assert.deepEqual(coins.map(({ from }) => from), ["bench-0-5", "bench-0-6", "bench-0-7"]);
+  assert.ok(coins.every(({ to, copy }) => to === "lira-0" && copy === "coin-0"));
+});
+
 test("every creation, advantage and reason has words in both languages", () => {
   for (const lang of ["en", "vi"]) {
     const ctx = context(lang);

@@ -18,6 +18,10 @@ export function laid(components, bench, out) {
   });
 }
 
+/** The places of a bench's spaces, from which coins leave. @param {{ seat: number, spaces: number }} props */
+export const Spots = ({ seat, spaces }) => html`
+  <span class="spots" aria-hidden="true">${Array.from({ length: spaces }, (_, k) => html`<i key=${k}><b class="anchor" data-flip=${at.bench(seat, k)}></b></i>`)}</span>`;
+
 /** @param {BoardProps & { seat: number }} props */
 export function Bench(props) {
   const { view, seat, ctx, components, staged } = props;
@@ -44,6 +48,7 @@ export function Bench(props) {
       ${more.map((kind, k) => html`
         <span class=${spaces.length - total(out) + k >= components.bench ? "cell in over" : "cell in"} key=${"in" + k} role="img" aria-label=${ctx.t("bench.arrives", { shard: kindName(ctx, kind) })}>${shard(kind, "sh")}</span>`)}
       ${Array.from({ length: free }, (_, k) => html`<span class="cell free" key=${"free" + k}></span>`)}
+      <${Spots} seat=${seat} spaces=${components.bench} />
       ${kinds(components).filter((kind) => !bench[kind]).map((kind) => html`<span key=${"anchor" + kind} class="anchor" data-flip=${at.held(seat, kind)} aria-hidden="true"></span>`)}
     </div>`;
 }

@@ -4,7 +4,7 @@ import { entries } from "./glass.js";
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Bag} Bag */
-/** @typedef {{ from: string, to: string }} Flight */
+/** @typedef {{ from: string, to: string, copy?: string }} Flight */
 
 /** `data-flip` keys of the places that pieces come from and go to. */
 export const at = {
@@ -15,6 +15,8 @@ export const at = {
   card: (/** @type {string} */ id) => "card-" + id,
   made: (/** @type {number} */ seat) => `made-${seat}`,
   lira: (/** @type {number} */ seat) => `lira-${seat}`,
+  coin: (/** @type {number} */ seat) => `coin-${seat}`,
+  bench: (/** @type {number} */ seat, /** @type {number} */ k) => `bench-${seat}-${k}`,
 };
 
 /** @param {Note} note @param {Ctx} ctx @returns {Flight[]} */
@@ -35,13 +37,17 @@ export function flights(note, ctx) {
     case "return":
       return given(note.shards);
     case "complete":
-      return [...given(note.shards), { from: at.card(note.card), to: at.made(seat) }];
+      return [...given(note.shards), { from: at.card(note.card), to: at.made(seat) }, ...coins(note.lira, seat, ctx)];
     case "activate":
       return activated(note, gained, given);
     default:
       return [];
   }
 }
+
+/** A coin from each space that is left empty: the last ones. @param {number} n @param {number} seat @param {Ctx} ctx @returns {Flight[]} */
+const coins = (n, seat, { components }) =>
+  Array.from({ length: n }, (_, k) => ({ from: at.bench(seat, components.bench - n + k), to: at.lira(seat), copy: at.coin(seat) }));
 
 /** @param {Note} note @param {(bag: Bag) => Flight[]} gained @param {(bag: Bag) => Flight[]} given @returns {Flight[]} */
 function activated(note, gained, given) {

@@ -1,9 +1,9 @@
 /** The drawn pieces: shards with their letter, lira, the signs of the categories. */
 import { html } from "../../vendor/index.js";
 
-/** A symbol of this game's sheet. @param {string} name @param {string} [cls] */
-export const icon = (name, cls = "pc") =>
-  html`<svg class=${cls} viewBox="0 0 48 48" aria-hidden="true"><use href=${"#murano-" + name} /></svg>`;
+/** A symbol of this game's sheet. @param {string} name @param {string} [cls] @param {Record<string, any>} [more] */
+export const icon = (name, cls = "pc", more = {}) =>
+  html`<svg class=${cls} viewBox="0 0 48 48" aria-hidden="true" ...${more}><use href=${"#murano-" + name} /></svg>`;
 
 /** A shard. @param {string} kind @param {string} [cls] @param {Record<string, any>} [more] */
 export const shard = (kind, cls = "pc", more = {}) =>

@@ -9,4 +9,4 @@ import { liraName } from "./words.js";
 export const Purse = ({ seat, lira, ctx, children }) => html`
   <span class="purse" data-flip=${at.lira(seat)}>${children}
     <span class="vh">${liraName(ctx, lira)}</span>
-    <span class="coins nowrap" aria-hidden="true"><b class="num"><${Count} n=${lira} /></b>${icon("lira")}</span></span>`;
+    <span class="coins nowrap" aria-hidden="true"><b class="num"><${Count} n=${lira} /></b>${icon("lira", "pc", { "data-flip": at.coin(seat) })}</span></span>`;

@@ -1,5 +1,6 @@
 /** An opponent in the strip: lira, bench, cards in hand and made. */
 import { html } from "../../vendor/index.js";
+import { Spots } from "./bench.js";
 import { at } from "./flights.js";
 import { kinds, player, singles } from "./glass.js";
 import { Made } from "./hand.js";
@@ -17,6 +18,7 @@ export function SmallBench({ view, seat, ctx, components }) {
     <div class="ob" style=${`--n:${Math.max(components.bench, held.length)}`} role="img" aria-label=${ctx.t("rival.bench", { shards: bagName(ctx, bench) })}>
       ${held.map((kind, k) => html`<span key=${k} class="o" data-flip=${held.indexOf(kind) === k ? at.held(seat, kind) : undefined}>${shard(kind, "sh")}</span>`)}
       ${Array.from({ length: Math.max(0, components.bench - held.length) }, (_, k) => html`<i key=${"e" + k}></i>`)}
+      <${Spots} seat=${seat} spaces=${components.bench} />
       ${kinds(components).filter((kind) => !bench[kind]).map((kind) => html`<span key=${"a" + kind} class="anchor" data-flip=${at.held(seat, kind)}></span>`)}
     </div>`;
 }
