@@ -19,7 +19,11 @@ _GREATEST = 1 << 53  # beyond it JavaScript's numbers have gaps
 
 def hash_of(document: Any) -> str:
     """crc32 then adler32 of the canonical JSON, 16 hexadecimal digits."""
-    text = canonical(document)
+    return hash_of_text(canonical(document))
+
+
+def hash_of_text(text: bytes) -> str:
+    """The same of a document that is canonical JSON already."""
     return f"{crc32(text):08x}{adler32(text):08x}"
 
 

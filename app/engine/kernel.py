@@ -103,9 +103,14 @@ def state_of(game: Game[S, Any, Any], snapshot: bytes) -> S:
     return state
 
 
+def encoded_state(snapshot: bytes) -> Raw:
+    """The state of a snapshot as canonical JSON."""
+    return _envelopes.decode(snapshot).state
+
+
 def document(snapshot: bytes) -> Any:
     """The state of a snapshot as plain JSON values: what the stored patches lead through."""
-    return msgspec.json.decode(_envelopes.decode(snapshot).state)
+    return msgspec.json.decode(encoded_state(snapshot))
 
 
 def replaced(snapshot: bytes, state: Any) -> bytes:

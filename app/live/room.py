@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct
 
 from app.engine import patch
 from app.engine.game import Viewer
-from app.engine.hashing import hash_of
+from app.engine.hashing import canonical, hash_of_text
 from app.live import wire
 from app.live.outbox import Outbox
 from app.live.presence import Presence
@@ -31,7 +31,7 @@ class Shown(Struct):
     """What a viewer's clients hold after `seq`."""
 
     seq: int
-    doc: dict[str, Any]
+    text: bytes  # the document as canonical JSON
 
 
 class Frames(Struct):
@@ -201,21 +201,21 @@ class Room:
         assert before is not None
         shown = self._shown.get(viewer)
         if shown is not None and shown.seq == before.seq:
-            old = shown.doc
+            old = shown.text
         else:
-            old = self._tables.views.document(before, viewer)
+            old = canonical(self._tables.views.document(before, viewer))
         if frames.state is None:
             frames.state = self._tables.views.state(after)
-        new = self._tables.views.document(after, viewer, frames.state)
+        new = canonical(self._tables.views.document(after, viewer, frames.state))
         self._shown[viewer] = Shown(after.seq, new)
         offers, valid_from = offers_of(after, viewer)
         return wire.Ev(
             seq=event.seq,
             by=-1 if event.seat is None else event.seat,
-            patch=patch.diff(old, new),
+            patch=patch.diff_encoded(old, new),
             valid_from=valid_from,
             log=document.lines(event, viewer),
-            hash=hash_of(new),
+            hash=hash_of_text(new),
             offers=UNSET if offers == offers_of(before, viewer)[0] else Raw(offers),
         )
 

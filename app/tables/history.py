@@ -15,6 +15,7 @@ import structlog
 from app.engine import kernel, patch
 from app.engine import offers as offering
 from app.engine.game import Game
+from app.engine.hashing import canonical
 from app.tables.model import Change, Event, SeatInfo, Table, Undo
 
 G = Game[Any, Any, Any]
@@ -47,11 +48,10 @@ def changes(before: Table | None, after: Table) -> list[patch.Op]:
         whole = {**record(after), "state": None}
         return [{"op": "replace", "path": "", "value": whole}]
     before = before.stored or before
-    if before.snapshot is after.snapshot:  # the game is as it was
-        return patch.diff(record(before), record(after))
-    return patch.diff(
-        {**record(before), "state": _state(before)}, {**record(after), "state": _state(after)}
-    )
+    old, new = record(before), record(after)
+    if before.snapshot is not after.snapshot:  # else the game is as it was
+        old["state"], new["state"] = _encoded_state(before), _encoded_state(after)
+    return patch.decoded(patch.diff_encoded(canonical(old), canonical(new)))
 
 
 def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:
@@ -198,6 +198,10 @@ def retold(
             after = with_since(before, after, event.seat, event.kind)
         yield Change(before, after, event)
         before = after
+
+
+def _encoded_state(table: Table) -> msgspec.Raw | None:
+    return None if table.snapshot is None else kernel.encoded_state(table.snapshot)
 
 
 def _state(table: Table) -> Any:
