@@ -179,3 +179,11 @@ def replay(
     from app.replay import main
 
     raise typer.Exit(main(file))
+
+
+@cli.command(context_settings=_pass_on)
+def bench(context: typer.Context) -> None:
+    """Measure speed, sizes and growth against the gates; see bench --help."""
+    from bench.main import main
+
+    raise typer.Exit(main(context.args))

@@ -50,8 +50,9 @@ class Plan(msgspec.Struct):
     seconds: float = 2.5
     busy: int = 40
     rate: float = 50.0
-    begun: int = 0  # moves that were made at these tables before
+    most: int = 10**6  # moves at one table
     missed: int = 50
+    open: int = 0  # tables with sockets at a time, the next come as games end; 0 = all
     counters: str = ""  # address that tells what the server counted
 
 
@@ -68,17 +69,18 @@ class Result(msgspec.Struct):
     memory_before: int = 0
     late: float = 0.0  # seconds by which the generator itself was late, at worst
     exhausted: bool = False  # the games ended before the time did
+    memories: list[int] = []  # of the server, every ten seconds of a paced run
 
 
 class Game:
     """One table with both players connected."""
 
-    def __init__(self, played: script.Script, seats: list[ClientConnection], begun: int) -> None:
-        self.steps = played.steps
+    def __init__(self, played: script.Script, seats: list[ClientConnection], most: int) -> None:
+        self.steps = played.steps[:most]
         self.seats = seats
-        self.at = begun
+        self.at = 0
         # a table's events before the first move: created, joined, started
-        self.base = msgspec.json.decode(played.snaps[0])["seq"] + begun
+        self.base = msgspec.json.decode(played.snaps[0])["seq"]
 
     @property
     def over(self) -> bool:
@@ -107,8 +109,8 @@ class Game:
                 raise RuntimeError(frame)
 
 
-async def joined(plan: Plan, scripts: list[script.Script]) -> list[Game]:
-    """All tables with their sockets open and greeted."""
+async def joined(plan: Plan, scripts: list[script.Script], tables: list[Seats]) -> list[Game]:
+    """These tables with their sockets open and greeted."""
     gate = asyncio.Semaphore(32)
 
     async def one(table: Seats) -> Game:
@@ -116,9 +118,9 @@ async def joined(plan: Plan, scripts: list[script.Script]) -> list[Game]:
             seats = [await dial(plan, place) for place in table.places]
             for seat in seats:
                 await greet(seat)
-        return Game(scripts[table.script], seats, plan.begun)
+        return Game(scripts[table.script], seats, plan.most)
 
-    return await asyncio.gather(*map(one, plan.tables))
+    return await asyncio.gather(*map(one, tables))
 
 
 async def dial(plan: Plan, place: Place) -> ClientConnection:
@@ -166,11 +168,24 @@ async def pace(plan: Plan, games: list[Game], result: Result) -> None:
     running: set[asyncio.Task[None]] = set()
     ready = deque(games)
 
+    coming = deque(plan.tables[len(games) :])
+    scripts = script.load(Path(plan.scripts))
+
     async def move(game: Game, due: float) -> None:
         result.latencies.append(await game.move(due))
         result.moves += 1
+        if game.over and coming:
+            await asyncio.gather(*(seat.close() for seat in game.seats))
+            [game] = await joined(plan, scripts, [coming.popleft()])
         if not game.over:
             ready.append(game)
+
+    async def watch() -> None:
+        while True:
+            result.memories.append(memory(plan.pid))
+            await asyncio.sleep(10)
+
+    watching = asyncio.create_task(watch())
 
     for number in range(int(plan.seconds * plan.rate)):
         due = begun + number / plan.rate
@@ -186,6 +201,7 @@ async def pace(plan: Plan, games: list[Game], result: Result) -> None:
         task.add_done_callback(running.discard)
     async with asyncio.timeout(GRACE):
         await asyncio.gather(*running)
+    watching.cancel()
 
 
 async def come_back(plan: Plan, result: Result) -> None:
@@ -215,7 +231,7 @@ async def run(plan: Plan) -> Result:
     if plan.mode == "reconnect":
         await come_back(plan, result)
         return result
-    games = await joined(plan, scripts)
+    games = await joined(plan, scripts, plan.tables[: plan.open or None])
     await asyncio.sleep(0.3)  # presence is told
     if plan.counters:
         await asyncio.to_thread(_counted, plan.counters)

@@ -108,9 +108,12 @@ async def floor(url: str, scripts: Path, count: int) -> AsyncIterator[Subject]:
 
 
 @contextlib.contextmanager
-def served(command: list[str], port: int, environ: dict[str, str]) -> Iterator[int]:
+def served(
+    command: list[str], port: int, environ: dict[str, str], *, quiet: bool = False
+) -> Iterator[int]:
     """A server process from when it is ready; its pid."""
-    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environ})
+    out = subprocess.DEVNULL if quiet else None
+    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environ}, stdout=out)
     try:
         wait_until_ready(process, port)
         yield process.pid
@@ -164,10 +167,11 @@ def free_port() -> int:
 def database(kind: str, folder: Path, name: str, *, migrated: bool = True) -> Iterator[str]:
     """A fresh database: an SQLite file, or one on the PostgreSQL of `TEST_DATABASE_URL`."""
     if kind == "sqlite":
-        url = f"sqlite:///{folder / name}.db"
-        if migrated:
-            upgrade(url)
-        yield url
+        with tempfile.TemporaryDirectory(dir=folder) as own:
+            url = f"sqlite:///{Path(own) / name}.db"
+            if migrated:
+                upgrade(url)
+            yield url
         return
     server = make_url(postgresql())
     name = f"guildhall_bench_{name}_{os.getpid()}"
