@@ -45,7 +45,7 @@ GATES = {
     "P13": Gate("decode and encode over copy.deepcopy of a state", "most", 0.10),
     "P16a": Gate("table page, requests", "most", 30, 15, ""),
     "P16b": Gate("table page, transferred", "most", 150_000, 80_000, "B"),
-    "P16c": Gate("its scripts", "most", 60_000, 40_000, "B"),
+    "P16c": Gate("its scripts", "most", 40_000, None, "B"),
     "P16d": Gate("home page, transferred", "most", 80_000, None, "B"),
     "P16e": Gate("fonts", "most", 120_000, None, "B"),
     "P17a": Gate("first contentful paint over a static page's", "most", 2.0, 1.5),
