@@ -97,6 +97,22 @@ class Ready(_In, frozen=True, tag="ready"):
     ready: bool
 
 
+class Plea(_In, frozen=True, tag="plea"):
+    """Asks all others to go back further than is free."""
+
+    id: Id
+    to: Seq
+    reason: Literal["slip", "misread", "rules", "other"]
+    words: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Answer(_In, frozen=True, tag="answer"):
+    """The answer to a plea; the one who asked takes it back by not agreeing any more."""
+
+    id: Id
+    agree: bool
+
+
 class Chat(_In, frozen=True, tag="chat"):
     id: Id
     text: Text
@@ -113,10 +129,12 @@ class Ping(_In, frozen=True, tag="ping"):
     seq: Seq = 0
 
 
-Action = Move | Undo | Resign | Vote | Ready
+Action = Move | Undo | Resign | Vote | Ready | Plea | Answer
 Inbound = Hello | Action | Chat | Sync | Ping
-_types = frozenset(["hello", "move", "undo", "resign", "vote", "ready", "chat", "sync", "ping"])
-_free_text = frozenset({"text"})
+_types = frozenset(
+    ["hello", "move", "undo", "resign", "vote", "ready", "chat", "sync", "ping", "plea", "answer"]
+)
+_free_text = frozenset({"text", "words"})
 
 
 class Fault(Exception):

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.engine import kernel
 from app.engine.game import Game, Viewer
-from app.tables.model import Event, Table
+from app.tables.model import Event, Plea, Table
 
 G = Game[Any, Any, Any]
 
@@ -45,8 +45,23 @@ def table_part(table: Table) -> dict[str, Any]:
         "turn": table.turn,
         "undo": {"seat": table.undo.seat, "to": list(table.undo.to)},
         "undo_why": table.undo.why if table.undo.seat == -1 else "",
+        "plea": plea_part(table.undo.plea),
         "votes": {kind: list(seats) for kind, seats in table.votes.items()},
         "result": table.result,
+    }
+
+
+def plea_part(plea: Plea | None) -> dict[str, Any]:
+    """What a player asks to take back, empty when nobody asks."""
+    if plea is None:
+        return {}
+    return {
+        "seat": plea.seat,
+        "moves": plea.moves,
+        "reason": plea.reason,
+        "words": plea.words,
+        "agreed": list(plea.agreed),
+        "until": plea.until.isoformat(timespec="seconds").replace("+00:00", "Z"),
     }
 
 

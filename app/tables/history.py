@@ -16,7 +16,7 @@ from app.engine import kernel, patch
 from app.engine import offers as offering
 from app.engine.game import Game
 from app.engine.hashing import canonical
-from app.tables.model import Change, Event, SeatInfo, Table, Undo
+from app.tables.model import Change, Event, Plea, SeatInfo, Table, Undo
 
 G = Game[Any, Any, Any]
 Record = dict[str, Any]
@@ -36,7 +36,7 @@ def record(table: Table) -> Record:
         },
         "waiting": list(table.waiting),
         "turn": table.turn,
-        "undo": [table.undo.seat, list(table.undo.to), table.undo.why],
+        "undo": _undo(table.undo),
         "votes": table.votes,
         "result": table.result,
     }
@@ -97,8 +97,13 @@ def state_today(game: G, past: Record) -> Any:
 
 def undo_of(past: Record) -> Undo:
     """Who could go back where, at the time of the record."""
-    seat, to, why = past["undo"]
-    return Undo(seat, tuple(to), why)
+    seat, to, why, *plea = past["undo"]
+    return Undo(seat, tuple(to), why, msgspec.convert(plea[0], Plea) if plea else None)
+
+
+def _undo(undo: Undo) -> list[Any]:
+    plea = [] if undo.plea is None else [msgspec.to_builtins(undo.plea)]
+    return [undo.seat, list(undo.to), undo.why, *plea]
 
 
 def readable(game: G | None, table: Table) -> Table:

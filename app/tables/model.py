@@ -22,6 +22,18 @@ class SeatInfo(Struct, frozen=True):
     since: int = 0
 
 
+class Plea(Struct, frozen=True):
+    """A player's wish to go back to the position of seq `to`, further than is free."""
+
+    seat: int
+    to: int
+    moves: int  # that would be taken back
+    reason: str  # a word of `plea.REASONS`
+    words: str  # the player's own, or ""
+    agreed: tuple[int, ...]  # seats, the player's own with them
+    until: datetime
+
+
 class Undo(Struct, frozen=True):
     """Which seat may freely go back to which positions (`to`: seqs, ascending).
 
@@ -32,6 +44,7 @@ class Undo(Struct, frozen=True):
     seat: int = -1
     to: tuple[int, ...] = ()
     why: str = ""
+    plea: Plea | None = None  # a move by anybody ends it
 
 
 class Table(Struct, frozen=True, kw_only=True, weakref=True):

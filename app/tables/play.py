@@ -81,7 +81,7 @@ def undone(
         snapshot=snapshot,
         waiting=tuple(past["waiting"]),
         turn=past["turn"],
-        undo=undo_of(past),
+        undo=replace(undo_of(past), plea=None),
     )
     return Draft(
         after=after,

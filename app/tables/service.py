@@ -20,6 +20,7 @@ from app.tables.invitations import Invitations
 from app.tables.keeping import Keeping
 from app.tables.ledger import Asked, Ledger, contained
 from app.tables.model import Acted, Change, ChatLine, Mark, Table
+from app.tables.pleading import Pleading
 from app.tables.seating import Seating
 from app.tables.talking import Talking
 from app.tables.views import Views
@@ -40,6 +41,7 @@ class Tables:
         self.invitations = Invitations(ledger, secret)
         self.talk = Talking(ledger)
         self.keeping = Keeping(ledger)
+        self.pleading = Pleading(ledger)
 
     def on_change(self, tell: Callable[[Change], None]) -> None:
         """`tell` is called in the event loop after each commit, in seq order for each table."""

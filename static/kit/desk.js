@@ -6,9 +6,11 @@ import { html, signal } from "../vendor/index.js";
 import { question, show, close } from "./dialog.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { gameWord, has, lang, t } from "./i18n.js";
+import { ownMoves } from "./missed.js";
 import { skip } from "./motion.js";
 import { admits } from "./offers.js";
 import { PlainMoves } from "./plain.js";
+import { showPlea } from "./plea.js";
 import { reasonWord } from "./reason.js";
 import { nameOf } from "./seats.js";
 import { settings } from "./settings.js";
@@ -37,10 +39,10 @@ export function createDesk(session, game, components, lookingAt) {
   /** Words of a reason. @param {string} key @param {import("./types.js").Facts} [facts] */
   const why = (key, facts = {}) => (has(key) ? reasonWord(game, ctx(), key, facts) : t("web.failed"));
 
-  /** @param {string} key @param {import("./types.js").Facts} [facts] */
-  function refuse(key, facts) {
+  /** @param {string} key @param {import("./types.js").Facts} [facts] @param {import("./toast.js").Way} [way] */
+  function refuse(key, facts, way) {
     const text = why(key, facts);
-    toast(text, { icon: "ui-alert", kind: "bad" });
+    toast(text, { icon: "ui-alert", kind: "bad", way });
     alert(text);
   }
 
@@ -107,8 +109,26 @@ export function createDesk(session, game, components, lookingAt) {
     const { seat, to } = doc.table.undo;
     const last = to.at(-1);
     if (seat === you && last !== undefined) session.undo(last);
-    else refuse(whyNoUndoKey());
+    else noUndo();
   }
+
+  /** Back to the beginning of the own turn. */
+  function restart() {
+    const { doc, you } = state.peek();
+    const { seat, to } = doc.table.undo;
+    if (lookingAt()) return;
+    if (seat === you && to.length) session.undo(to[0]);
+    else noUndo();
+  }
+
+  /** Says why not, and that the others can be asked. */
+  function noUndo() {
+    const { doc, you, log } = state.peek();
+    const can = you !== null && doc.table.status === "playing" && ownMoves(log, you).length > 0;
+    refuse(whyNoUndoKey(), {}, can ? { text: t("plea.way"), run: plead } : undefined);
+  }
+
+  const plead = () => showPlea(state.peek(), session, ctx(), game);
 
   const whyNoUndoKey = () => state.peek().doc.table.undo_why || "undo.nothing";
 
@@ -156,6 +176,8 @@ export function createDesk(session, game, components, lookingAt) {
     pick,
     confirm,
     back,
+    restart,
+    plead,
     large,
     showArea,
     showList,

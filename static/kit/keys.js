@@ -9,6 +9,7 @@ import { settings } from "./settings.js";
 /**
  * @typedef {object} Handlers
  * @property {() => void} confirm @property {() => void} back @property {() => void} clear
+ * @property {() => void} restart
  * @property {() => void} skip @property {() => void} large @property {() => void} log
  * @property {() => void} chat @property {() => void} help
  * @property {(code: string) => boolean} game a key of the game; false when it has none
@@ -22,6 +23,7 @@ export const HELP = /** @type {[string, string][]} */ ([
   ["Enter", "keys.press"],
   ["Ctrl+Enter", "keys.confirm"],
   ["U", "keys.undo"],
+  ["Shift+U", "bar.restart"],
   ["Esc", "keys.escape"],
   [".", "keys.skip"],
   ["Z", "keys.large"],
@@ -63,7 +65,7 @@ function used(event, on) {
   if (settings.shortcuts.peek() === "off") return false;
   switch (key.toLowerCase()) {
     case "u":
-      return done(on.back);
+      return done(event.shiftKey ? on.restart : on.back);
     case ".":
       return done(on.skip);
     case "z":

@@ -7,6 +7,13 @@ import { dealtAt, isHouse, rows } from "./turns.js";
 
 /** @typedef {import("./types.js").Note} Note @typedef {import("./types.js").Ctx} Ctx */
 
+/** Why somebody asks to take moves back, in words. @param {{ reason: string, words: string }} wish */
+export function reasonOf({ reason, words }) {
+  const own = words && `“${words}”`;
+  if (reason === "other" && own) return own;
+  return [t(`plea.reason.${reason}`), own].filter(Boolean).join(", ");
+}
+
 /** A line in words. @param {Note} note @param {Ctx} ctx @param {any} game the game's client
  * @returns {{ text: any, plain: string, seat?: number }} */
 export function describe(note, ctx, game) {
@@ -16,6 +23,7 @@ export function describe(note, ctx, game) {
   if (isSeat(note.by)) facts.by = ctx.seatName(note.by);
   if (isSeat(note.seat)) facts.seat = ctx.seatName(note.seat);
   if (Array.isArray(note.undone)) facts.n = note.undone.length;
+  if (typeof note.reason === "string") facts.why = reasonOf(/** @type {any} */ (note));
   const key = `log.${note.kind}`;
   const plain = has(key) ? t(key, facts) : t("log.other");
   return { text: plain, plain };

@@ -34,6 +34,7 @@ function Menu({ desk, state, game }) {
       <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
       ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished")} />`}
+      ${playing && html`<${Item} icon="undo" text=${t("plea.title")} run=${desk.plead} />`}
       ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
       ${table.status === "lobby" && state.you !== null && html`<${Item} icon="door" text=${t("leave.title")} run=${leave} />`}

@@ -3,7 +3,7 @@
  * Pure: what the positions are shown with is the business of replay.js.
  */
 import { apply } from "./patch.js";
-import { isHouse, turnStarts, undoneSeqs } from "./turns.js";
+import { isHouse, takesBack, turnStarts, undoneSeqs } from "./turns.js";
 
 /** @typedef {import("./types.js").Note} Note */
 /** What stood after event `seq`, and what it told. @typedef {{ seq: number, by: number, doc: import("./types.js").Doc, log: Note[] }} Position */
@@ -74,7 +74,7 @@ function stopsOf(positions, undone) {
   return positions
     .filter(({ seq, doc, log }) => {
       const before = positions[seq - 1]?.doc;
-      if (!doc.game || undone.has(seq) || log.some((note) => note.kind === "table.undone")) return false;
+      if (!doc.game || undone.has(seq) || log.some(takesBack)) return false;
       return !before?.game || before.game !== doc.game || before.table.status !== doc.table.status || log.some((note) => !isHouse(note));
     })
     .map(({ seq }) => seq);

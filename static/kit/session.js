@@ -103,6 +103,10 @@ export function createSession(first, tell) {
     resign: () => act({ t: "resign" }),
     /** @param {boolean} agree */
     voteDraw: (agree) => act({ t: "vote", kind: "draw", agree }),
+    /** Asks the others to go back to before an own move. @param {number} to @param {string} reason @param {string} words */
+    plead: (to, reason, words) => act({ t: "plea", to, reason, words }),
+    /** @param {boolean} agree */
+    answerPlea: (agree) => act({ t: "answer", agree }),
     /** @param {boolean} ready */
     ready: (ready) => act({ t: "ready", ready }),
     /** @param {string} text @returns {boolean} false when the line is down */

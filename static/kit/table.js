@@ -18,6 +18,7 @@ import { Lobby } from "./lobby.js";
 import { describe } from "./log.js";
 import { showKeys } from "./menu.js";
 import { Play } from "./play.js";
+import { PleaStrip } from "./plea.js";
 import { pressLong } from "./press.js";
 import { RecapStrip, createRecap } from "./recap.js";
 import { addressOf, createReplay } from "./replay.js";
@@ -99,6 +100,7 @@ function App() {
         <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay} />
         <${LineStrip} line=${now.line} session=${session} />
         <${DrawOffer} table=${table} you=${you} />
+        <${PleaStrip} state=${now.state} session=${session} />
         ${!look && html`<${RecapStrip} offer=${offer} onShow=${showRecap} onSkip=${recap.skip} />`}
         ${table.status === "frozen" && html`<div class="net bad">${ui("lock")}<span class="grow">${t("table.frozen")}</span></div>`}
       </div>

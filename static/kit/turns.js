@@ -10,9 +10,12 @@ export const isHouse = (note) => note.kind.startsWith("table.");
 /** The seq of the deal: what the game tells with it belongs to no turn. @param {Note[]} log */
 export const dealtAt = (log) => log.find((note) => note.kind === "table.started")?.seq;
 
+/** A line that takes moves back: freely, or agreed by all. @param {Note} note */
+export const takesBack = (note) => note.kind === "table.undone" || note.kind === "table.rewound";
+
 /** @param {Note[]} log @returns {Set<number>} the seqs whose lines were undone */
 export function undoneSeqs(log) {
-  return new Set(log.flatMap((note) => (note.kind === "table.undone" ? note.undone : [])));
+  return new Set(log.flatMap((note) => (takesBack(note) ? note.undone : [])));
 }
 
 /**
@@ -46,7 +49,7 @@ export function rows(log, now, told) {
   const dealt = dealtAt(log);
   for (const note of log) {
     if (!before.has(note.seq)) before.set(note.seq, [actor, againAt, turns]);
-    if (note.kind === "table.undone") {
+    if (takesBack(note)) {
       [actor, againAt, turns] = before.get(Math.min(...note.undone)) ?? [actor, againAt, turns];
     } else if (!isHouse(note) && isSeat(note.by) && note.seq !== dealt) {
       if (note.by !== actor || note.seq > againAt) {

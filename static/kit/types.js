@@ -56,6 +56,7 @@
  *             options: Record<string, any>, rules_version: number, host: number,
  *             seats: Record<string, SeatInfo>, waiting: number[], turn: number,
  *             undo: { seat: number, to: number[] }, undo_why: string,
+ *             plea: import("./plea.js").Wish | Record<string, never>,
  *             votes: Record<string, number[]>, result: Result | Record<string, never> }} Table
  */
 /** @typedef {{ table: Table, game: any }} Doc */

@@ -1,0 +1,91 @@
+"""Wishes to go back further than is free: asked, answered, and forgotten when time is over."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection
+
+from app.tables import history, plea, store
+from app.tables.draft import Draft
+from app.tables.errors import NotSeated, Refused, TableError
+from app.tables.ledger import Ledger
+from app.tables.model import Event, Plea, Table
+
+
+class Pleading:
+    """Agreed undo; a part of `service.Tables`."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._lapsing: set[asyncio.Task[None]] = set()
+
+    async def ask(
+        self, code: str, seat: int, person: int, *, to: int, reason: str, words: str
+    ) -> Table:
+        """Asks all others to go back to the position of seq `to`. Refused `plea.*`."""
+        head = await self._ledger.open(code)
+        later = await self._ledger.read(
+            lambda conn: store.events(conn, head.id, min(to, head.seq), head.seq)
+        )
+
+        def judge(table: Table) -> Draft | None:
+            _must_hold(table, seat, person)
+            if table.turn != head.turn or (table.seq > head.seq and table.undo != head.undo):
+                raise Refused("plea.moved_on")
+            return plea.asked(table, seat, to, later, reason, words, datetime.now(UTC))
+
+        table = await self._ledger.change(code, judge)
+        if table.undo.plea is not None:
+            loop = asyncio.get_running_loop()
+            wait = (table.undo.plea.until - datetime.now(UTC)).total_seconds()
+            loop.call_later(max(0.0, wait), self._lapse, loop, code, table.undo.plea)
+        return table
+
+    async def answer(self, code: str, seat: int, person: int, *, agree: bool) -> Table:
+        """Agrees or declines; the last one to agree takes the moves back. Refused `plea.gone`."""
+        head = await self._ledger.open(code)
+        _must_hold(head, seat, person)
+        wish = head.undo.plea
+        if wish is None:
+            raise Refused("plea.gone")
+
+        def look(conn: Connection) -> tuple[Any, list[Event]]:
+            past = history.fold(None, store.patches(conn, head.id, wish.to))
+            return past, store.events(conn, head.id, wish.to, head.seq)
+
+        past, later = await self._ledger.read(look)
+
+        def judge(table: Table) -> Draft | None:
+            _must_hold(table, seat, person)
+            now = table.undo.plea
+            if now is None or (now.seat, now.to, now.until) != (wish.seat, wish.to, wish.until):
+                raise Refused("plea.gone")
+            game = self._ledger.game(table)
+            return plea.answered(game, table, seat, agree, past, later, datetime.now(UTC))
+
+        return await self._ledger.change(code, judge)
+
+    def _lapse(self, loop: asyncio.AbstractEventLoop, code: str, wish: Plea) -> None:
+        async def lapse() -> None:
+            with suppress(TableError):  # the wish ends by the next move at the latest
+                await self._ledger.change(code, lambda table: _ended(table, wish))
+
+        task = loop.create_task(lapse())
+        self._lapsing.add(task)
+        task.add_done_callback(self._lapsing.discard)
+
+
+def _ended(table: Table, wish: Plea) -> Draft | None:
+    now = table.undo.plea
+    if now is None or (now.seat, now.until) != (wish.seat, wish.until):
+        return None
+    return plea.lapsed(table, now)
+
+
+def _must_hold(table: Table, seat: int, person: int) -> None:
+    if seat not in range(len(table.seats)) or table.seats[seat].person != person:
+        raise NotSeated
