@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { frame, hex, middle, openHex } from "../../static/games/lumicora/geometry.js";
 import { aimed, covered, legal, next, pairs, placeOn, swapped, turned, way } from "../../static/games/lumicora/lay.js";
-import { animalPoints, animalsOf, grown, level, lowest, spacesOf, sum, tallest, top, withOne } from "../../static/games/lumicora/reef.js";
+import { animalPoints, animalsOf, grown, level, lowest, pointsOf, spacesOf, sum, tallest, top, withOne } from "../../static/games/lumicora/reef.js";
 import { components, layOffer, position, START, tile } from "./lumicora_table.js";
 
 const site = components.reefs.A;
@@ -111,4 +111,15 @@ test("spaces lie six around one, and the frame grows with a tall stack at the up
   assert.ok(ends[0][0] > 30 && ends[5][0] > 30 && ends[0][1] > 0 && ends[5][1] < 0);
   const low = frame(site, () => 0), tall = frame(site, (space) => (space === "r1c1" ? 6 : 0));
   assert.ok(tall.height > low.height && tall.width === low.width);
+});
+
+test("the points of a player are those of the fish, after the end with the final scoring", () => {
+  const line = (points) => ({ points, n: 1, spaces: "", each: [] });
+  const final = {
+    corals: { pink: line(11), blue: line(3) }, returned: line(-2), jellyfish: line(4), limestone: line(2),
+    animals: { shellfish: line(8), crab: line(2) }, majorities: { yellow: line(3), blue: line(4) }, penalties: line(-3),
+  };
+  const view = position({ phase: "over", players: [{ points: 12 }, { points: 5 }] });
+  assert.equal(pointsOf(view, 1), 5);
+  assert.equal(pointsOf({ ...view, final: { 0: final } }, 0), 32);
 });

@@ -157,7 +157,7 @@ test("the bar offers what stands beside the board", () => {
 });
 
 test("the bar tells the step of the turn, and none before the first and after the last", () => {
-  assert.deepEqual(steps(position({ phase: "place" }), context()), { names: ["Add to the Atoll", "Action", "Lay", "Scoring"], at: 2 });
+  assert.deepEqual(steps(position({ phase: "place" }), context()), { names: ["Atoll", "Action", "Lay", "Scoring"], at: 2 });
   for (const phase of ["orient", "over"]) assert.deepEqual(steps(position({ phase }), context()).names, []);
 });
 

@@ -2,6 +2,7 @@
 import { html, useSignalValue } from "../../vendor/index.js";
 import { Badge, seatsOf } from "../../kit/seats.js";
 import { coral, icon } from "./pieces.js";
+import { pointsOf } from "./reef.js";
 import { lights, lit, watch, watched } from "./sight.js";
 import { capital, colourName, pointsName, signed, speciesName } from "./words.js";
 
@@ -14,14 +15,13 @@ export function Breakdown(props) {
   const { view, table, seat, ctx } = props;
   const whose = useSignalValue(watched) ?? seat ?? 0;
   const rows = rowsOf(props, whose);
-  const total = rows.reduce((sum, { line }) => sum + line.points, 0);
-  return html`
+    return html`
     <section class="panel breakdown" aria-label=${ctx.t("breakdown.title")} data-area="scores">
       <header><h2>${ctx.t("breakdown.title")}</h2><small>${ctx.t("breakdown.how")}</small></header>
       <div class="whose" role="group" aria-label=${ctx.t("breakdown.whose")}>${seatsOf(table).map((other) => html`
         <button type="button" key=${other} class="btn slim" data-go aria-pressed=${String(other === whose)} onClick=${() => watch(other)}><${Badge} seat=${other} name=${ctx.seatName(other)} />${table.seats[other].name}</button>`)}</div>
       <ul>${rows.map((row) => html`<${Part} key=${row.key} ...${props} ...${row} />`)}
-        <li class="total"><span>${ctx.t("part.total")}</span><b class="num">${signed(total)}</b></li></ul>
+        <li class="total"><span>${ctx.t("part.total")}</span><b class="num">${signed(pointsOf(view, whose))}</b></li></ul>
       ${view.final[String(whose)] === undefined && html`<p class="small muted">${ctx.t("words.none")}</p>`}
     </section>`;
 }

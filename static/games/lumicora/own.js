@@ -5,10 +5,10 @@ import { at } from "./flights.js";
 import { Hand } from "./luminos.js";
 import { icon, stones } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
-import { player } from "./reef.js";
+import { player, pointsOf } from "./reef.js";
 import { met } from "./prompts.js";
 import { ghost, laying, touchLimestone, touchTurn } from "./touch.js";
-import { limestoneName, pointsName } from "./words.js";
+import { limestoneName, pointsName, signed } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -16,7 +16,7 @@ import { limestoneName, pointsName } from "./words.js";
 export function Own(props) {
   const { view, table, seat, ctx } = props;
   if (seat === null) return null;
-  const { points, hand } = player(view, seat);
+  const { hand } = player(view, seat), points = pointsOf(view, seat);
   const lays = laying(nowOf(props)) !== undefined || hand.length > 0;
   return html`
     <div class=${lays ? "you lays" : "you"}>
@@ -25,7 +25,7 @@ export function Own(props) {
         <b class="name">${table.seats[seat].name}</b>
         ${view.octopus === seat && html`<span class="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
         <${Store} ...${props} seat=${seat} />
-        <span class="vp"><span class="vh">${pointsName(ctx, points)}</span><span aria-hidden="true"><b class="num">${points}</b> ${ctx.t("words.vp")}</span></span>
+        <span class="vp"><span class="vh">${pointsName(ctx, points)}</span><span aria-hidden="true"><b class="num">${signed(points)}</b> <span class="unit">${ctx.t("words.vp")}</span></span></span>
       </div>
       <div class="handrow">
         <${Hand} ...${props} seat=${seat} />

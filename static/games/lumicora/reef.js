@@ -14,6 +14,15 @@
 /** The player of a seat. @param {View} view @param {number} seat */
 export const player = (view, seat) => view.players[String(seat)];
 
+/** The points of a player: where the fish stands, after the end with the final scoring. @param {View} view @param {number} seat */
+export function pointsOf(view, seat) {
+  const final = view.final[String(seat)];
+  if (!final) return player(view, seat).points;
+  const { corals, animals, majorities, ...single } = final;
+  const lines = [corals, animals, majorities].flatMap((several) => Object.values(several));
+  return [...lines, ...Object.values(single)].reduce((total, { points }) => total + points, 0);
+}
+
 /** The two spaces of a place, that of the number first. @param {string} place */
 export const ends = (place) => place.split("-");
 

@@ -3,10 +3,10 @@ import { html, useSignalValue } from "../../vendor/index.js";
 import { at } from "./flights.js";
 import { Picture } from "./hexes.js";
 import { coral, icon, lumino, stones } from "./pieces.js";
-import { player } from "./reef.js";
+import { player, pointsOf } from "./reef.js";
 import { summary } from "./sea.js";
 import { watch, watched } from "./sight.js";
-import { capital, colourName, letters, limestoneName, list, pointsName, tileName } from "./words.js";
+import { capital, colourName, letters, limestoneName, list, pointsName, signed, tileName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -15,11 +15,11 @@ export function Rival(props) {
   const { view, seat, ctx, components } = props;
   const shown = useSignalValue(watched) === seat;
   if (seat === null) return null;
-  const owner = player(view, seat);
+  const owner = player(view, seat), points = pointsOf(view, seat);
   return html`
     <span class="vp">
       ${view.octopus === seat && html`<span class="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
-      <span class="vh">${pointsName(ctx, owner.points)}</span><span aria-hidden="true"><b class="num">${owner.points}</b> ${ctx.t("words.vp")}</span></span>
+      <span class="vh">${pointsName(ctx, points)}</span><span aria-hidden="true"><b class="num">${signed(points)}</b> <span class="unit">${ctx.t("words.vp")}</span></span></span>
     <button type="button" class="thumb" data-go="thumb" data-flip=${at.reef(seat)} aria-pressed=${String(shown)} title=${ctx.t("reef.enlarge")}
       onClick=${() => watch(shown ? null : seat)}>
       <span class="vh">${summary(ctx, view, seat)} ${ctx.t("reef.enlarge")}</span>

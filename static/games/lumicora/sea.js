@@ -8,10 +8,10 @@ import { Picture } from "./hexes.js";
 import { covered } from "./lay.js";
 import { icon } from "./pieces.js";
 import { drawnButton, nowOf, press, states } from "./press.js";
-import { ends, grown, level, player, tallest } from "./reef.js";
+import { ends, grown, level, player, pointsOf, tallest } from "./reef.js";
 import { closer, flat, lit, watch, watched, zoom } from "./sight.js";
 import { counting, ghost, laying, places, touchSpace, touchTurn } from "./touch.js";
-import { letters, limestoneName, list, reefWords, spaceWords } from "./words.js";
+import { letters, limestoneName, list, reefWords, signed, spaceWords } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -29,6 +29,8 @@ export function Sea(props) {
   useEffect(() => {
     if (tile) watch(null);
   }, [tile]);
+  // what was pointed at may be gone
+  useEffect(() => void (lit.value = []), [view]);
   const whose = shownSeat(props, chosen);
   const own = whose === seat;
   const { reef: placed } = player(view, whose);
@@ -55,6 +57,8 @@ export function Sea(props) {
       <div class="tools">
         <button type="button" class="tool" aria-label=${ctx.t("reef.closer")} onClick=${() => closer(1.4)}>+</button>
         <button type="button" class="tool" aria-label=${ctx.t("reef.farther")} aria-disabled=${k > 1 ? undefined : "true"} onClick=${() => closer(1 / 1.4)}>−</button>
+      </div>
+      <div class="tools low">
         <button type="button" class="tool" aria-label=${ctx.t("reef.heights")} aria-pressed=${String(plain)} title=${ctx.t("reef.heights")} onClick=${() => void (flat.value = !plain)}>${icon("heights", "i")}</button>
       </div>
       <div class="vh"><h3>${ctx.t("reef.in_words")}</h3><ul>${reefWords(ctx, site, reef).map((words) => html`<li key=${words}>${words}</li>`)}</ul></div>
@@ -110,7 +114,7 @@ export function summary(ctx, view, seat) {
   const owner = player(view, seat);
   const reef = grown(ctx.components, owner.reef);
   return ctx.t("reef.summary", {
-    name: ctx.seatName(seat), points: owner.points, limestone: limestoneName(ctx, owner.limestone),
+    name: ctx.seatName(seat), points: signed(pointsOf(view, seat)), limestone: limestoneName(ctx, owner.limestone),
     open: list(ctx, Object.keys(owner.corals).map((colour) => ctx.t("colour." + colour))) || ctx.t("words.none"),
     jellyfish: owner.jellyfish.length, level: tallest(reef),
   });

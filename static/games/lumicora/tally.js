@@ -25,7 +25,7 @@ export function Tally(props) {
     ${seats.map((seat) => html`<td key=${seat} class=${leads && count(seat) > 0 && count(seat) === most(count) ? "most" : ""}>${count(seat)}</td>`)}
   </tr>`;
   return html`
-    <section class="panel tally" aria-label=${ctx.t("tally.title")}>
+    <section class="panel tally" tabindex="0" aria-label=${ctx.t("tally.title")}>
       <table>
         <caption>${ctx.t("tally.title")}</caption>
         <thead><tr><td></td>${seats.map((seat) => html`<th key=${seat} scope="col"><${Badge} seat=${seat} name=${ctx.seatName(seat)} /><span class="vh">${table.seats[seat].name}</span></th>`)}</tr></thead>
