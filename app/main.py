@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from app import metrics
+from app import collector, metrics
 from app.db import migrate
 from app.db.connect import Database
 from app.db.errors import Down, InUse
@@ -56,9 +56,11 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
             metrics.watch(lambda: len(rooms.members), lambda: len(rooms.all()))
             app.state.hall = Hall(settings, names, files, opened, people, tables, rooms)
             fanout.start()
-            tidying = asyncio.create_task(tidy(tables))
+            chores = (tidy(tables), collector.tend(lambda: rooms.last_action))
+            doing = [asyncio.create_task(chore) for chore in chores]
             yield
-            tidying.cancel()
+            for chore in doing:
+                chore.cancel()
             await rooms.drain()
             await tables.settle()
             await fanout.stop()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import signal
 import socket
 import sys
@@ -14,7 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.server import HANDLED_SIGNALS
 
-from app import metrics
+from app import collector, metrics
 from app.main import create_app, open_database
 from app.settings import Settings, SettingsError
 from app.web.deps import Hall
@@ -37,7 +36,7 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
             server = server_of(app)
             opened()
             threading.Thread(target=app.state.files.prepare, daemon=True).start()
-            _calm_collector()
+            collector.calm()
             server.run(sockets=[sock])
     except SettingsError as error:
         print(error, file=sys.stderr)
@@ -121,10 +120,3 @@ def listen(settings: Settings, port: int | None = None) -> socket.socket:
         another = "--host and --port choose another address"
         raise SettingsError(f"cannot listen on {where}: {error.strerror}; {another}") from None
     return sock
-
-
-def _calm_collector() -> None:
-    """What was loaded at start is never garbage; looked through less often, it pauses no move."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)

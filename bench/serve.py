@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from app import server
+from app import collector, server
 from app.db.connect import Database
 from app.live import rooms
 from app.main import create_app, open_database
@@ -59,7 +59,7 @@ def main() -> int:
         db = open_database(settings)
         app = create_app(settings, db=db)
         app.router.routes.insert(0, Route("/bench", Counted(db).tell))
-        server._calm_collector()
+        collector.calm()
         server.server_of(app).run(sockets=[sock])
     return 0
 

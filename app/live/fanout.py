@@ -119,7 +119,10 @@ class Across:
         kind, _, what = rest.partition(":")
         match kind:
             case "move":
-                self._run(self._read_moves(topic, int(what)))
+                known = self._rooms.tables.known(topic)
+                # most are of this process itself, which has told them already
+                if known is not None and known.seq < int(what):
+                    self._run(self._read_moves(topic, int(what)))
             case "chat":
                 self._run(self._read_chat(topic, int(what)))
             case "revoked":

@@ -30,6 +30,7 @@ class Rooms:
         self.people = people
         self.build = build
         self.draining = False
+        self.last_action = 0.0  # when somebody did something, by the loop's time
         self.frames = FRAMES
         self.chatting = Quota(*CHAT)
         self.moved: Callable[[str], None] = lambda code: None  # the presence at a table changed

@@ -173,6 +173,7 @@ class Socket:
         if self._rooms.draining:
             self._refuse(action.id, "draining", Why("live.draining"))
             return
+        self._rooms.last_action = asyncio.get_running_loop().time()
         try:
             acted = await act(self._rooms.tables, self._room.code, self._member.person, action)
         except Unsure:

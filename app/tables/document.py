@@ -6,7 +6,7 @@ from typing import Any
 
 from app.engine import kernel
 from app.engine.game import Game, Viewer
-from app.tables.model import Event, Plea, Table
+from app.tables.model import Event, Plea, Table, Told
 
 G = Game[Any, Any, Any]
 
@@ -65,7 +65,7 @@ def plea_part(plea: Plea | None) -> dict[str, Any]:
     }
 
 
-def lines(event: Event, viewer: Viewer) -> list[dict[str, Any]]:
+def lines(event: Event | Told, viewer: Viewer) -> list[dict[str, Any]]:
     """The event's log lines as this viewer may read them; `by` is -1 when no seat did it."""
     by = -1 if event.seat is None else event.seat
     return [{**note.seen_by(viewer), "seq": event.seq, "by": by} for note in event.notes]

@@ -103,6 +103,14 @@ class Event(Struct, frozen=True, kw_only=True):
     at: datetime
 
 
+class Told(Struct, frozen=True):
+    """What the log shows of an event."""
+
+    seq: int
+    seat: int | None
+    notes: tuple[Note, ...]
+
+
 class Change(Struct, frozen=True):
     """A committed event with the table before and after it."""
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, union, upd
 from app.db import schema
 from app.engine.patch import Op
 from app.engine.play import Note
-from app.tables.model import Event, Mark, SeatInfo, Table, Undo
+from app.tables.model import Event, Mark, SeatInfo, Table, Told, Undo
 
 
 def create(conn: Connection, table: Table, events: Sequence[Event]) -> Table:
@@ -95,6 +95,24 @@ def events(
         query = query.order_by(e.seq.desc()).limit(most)
         return [_event(row) for row in reversed(conn.execute(query).all())]
     return [_event(row) for row in conn.execute(query.order_by(e.seq))]
+
+
+def told(
+    conn: Connection, table_id: int, after: int, upto: int, most: int | None = None
+) -> list[Told]:
+    """What the log shows of the events `after + 1 .. upto` in order; with `most`, the last ones.
+
+    A patch is longer than its lines, and nobody who comes to a table needs it.
+    """
+    e = schema.events.c
+    query = (
+        select(e.seq, e.seat, e.notes)
+        .where(e.table_id == table_id, e.seq > after, e.seq <= upto)
+        .order_by(e.seq.desc())
+        .limit(most)
+    )
+    rows = conn.execute(query).all()
+    return [Told(seq, seat, _notes.decode(notes)) for seq, seat, notes in reversed(rows)]
 
 
 def patches(conn: Connection, table_id: int, upto: int) -> list[list[dict[str, Any]]]:
@@ -228,6 +246,9 @@ def _table(row: Row[Any], chairs: Sequence[Row[Any]]) -> Table:
     )
 
 
+_notes = msgspec.json.Decoder(tuple[Note, ...])
+
+
 def _event(row: Row[Any]) -> Event:
     return Event(
         seq=row.seq,
@@ -235,7 +256,7 @@ def _event(row: Row[Any]) -> Event:
         kind=row.kind,
         action_id=row.action_id,
         move=None if row.move is None else row.move.encode(),
-        notes=msgspec.json.decode(row.notes, type=tuple[Note, ...]),
+        notes=_notes.decode(row.notes),
         patch=_unpacked(msgspec.json.decode(row.patch)),
         digest=row.digest,
         undoable=row.undoable,

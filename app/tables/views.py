@@ -37,7 +37,7 @@ class Views:
         """The whole for one viewer; the log since `since`, or its last 100 lines."""
         after = -1 if since is None else min(since, table.seq)
         events = await self._ledger.read(
-            lambda conn: store.events(
+            lambda conn: store.told(
                 conn, table.id, after, table.seq, LINES if since is None else None
             )
         )

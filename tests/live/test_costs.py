@@ -1,0 +1,106 @@
+"""What a move may cost, counted without a clock: frames, bytes, and what is never done for one."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from statistics import median
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.engine import kernel
+from app.games import games
+from tests.live.harness import Instance, play, started
+
+PATCH_BYTES = 700  # median of the slowest game; a whole view is several times as long
+
+
+async def test_a_whole_view_is_sent_on_connect_and_never_for_a_move(either: Instance) -> None:
+    code, people = await started(either)
+    lines = [await person.sit(code) for person in people]
+    await play(lines, 30, Random(4))
+    for line in lines:
+        assert len(line.all("snap")) == 1
+        moves = line.all("ev")
+        assert len(moves) == 30
+        whole = len(msgspec.json.encode(line.doc))
+        patches = [len(msgspec.json.encode(ev["patch"])) for ev in moves]
+        assert median(patches) < whole / 3
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+async def test_patches_of_every_game_are_short(instance: Instance, game: str) -> None:
+    seats = games()[game].seats[0]
+    host, *guests = (instance.person(f"Name {n}") for n in range(seats))
+    code = await host.create(game, seats=seats)
+    token = await host.token(code)
+    for guest in guests:
+        await guest.claim(token)
+    for person in (host, *guests):
+        await person.post(f"/api/t/{code}/ready", {"ready": True})
+    lines = [await person.sit(code) for person in (host, *guests)]
+    await play(lines, 60, Random(game))
+    sizes = [len(msgspec.json.encode(ev["patch"])) for line in lines for ev in line.all("ev")]
+    assert median(sizes) < PATCH_BYTES
+
+
+async def test_no_move_copies_deeply_or_uses_the_slow_json(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, people = await started(instance)
+    lines = [await person.sit(code) for person in people]
+    used: list[str] = []
+    # the tests' own players speak json as well: only what runs within the server's step counts
+    inside = 0
+    real = {name: getattr(json, name) for name in ("loads", "dumps")}
+
+    def watched(name: str) -> Any:
+        def call(*args: Any, **more: Any) -> Any:
+            if inside:
+                used.append(name)
+            return real[name](*args, **more)
+
+        return call
+
+    for name in real:
+        monkeypatch.setattr(json, name, watched(name))
+    monkeypatch.setattr(copy, "deepcopy", lambda *args: used.append("deepcopy"))
+    ledger = instance.hall.tables._ledger
+    make, told, advance = ledger._make, ledger._told, kernel.advance
+
+    def within(work: Any) -> Any:
+        def call(*args: Any) -> Any:
+            nonlocal inside
+            inside += 1
+            try:
+                return work(*args)
+            finally:
+                inside -= 1
+
+        return call
+
+    monkeypatch.setattr(ledger, "_make", within(make))
+    monkeypatch.setattr(ledger, "_told", within(told))
+    advanced: list[int] = []
+    monkeypatch.setattr(kernel, "advance", lambda *a: advanced.append(inside) or advance(*a))
+    await play(lines, 10, Random(1))
+    assert used == []
+    assert advanced == [1] * 10  # each move is judged once, where it is watched
+
+
+async def test_an_empty_room_keeps_no_view_and_no_head(instance: Instance) -> None:
+    code, people = await started(instance)
+    lines = [await person.sit(code) for person in people]
+    await play(lines, 6, Random(2))
+    room = instance.hall.rooms.known(code)
+    assert room is not None
+    assert room.head is not None
+    for line in lines:
+        await line.close()
+    while room.members:
+        await lines[0].ws.wait_closed()
+    assert room.head is None
+    assert not room._shown
