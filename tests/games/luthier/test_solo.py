@@ -98,6 +98,7 @@ def test_a_performance_scores_2_and_its_token_joins_where_it_has_fewest() -> Non
     table.tokens("string_baroque", "1", s1=1)
     rival_at("perform", table=table)
     assert table.now.rival.prestige == 2  # type: ignore[union-attr]
+    assert table.view(0)["rival"]["performances"] == 1
     assert table.now.orchestra["woodwind_baroque"].first == "1"
     assert "F01" in table.now.decks["perform"].discards
 
@@ -107,6 +108,7 @@ def test_a_repair_scores_what_is_printed_and_its_token_follows_the_chair_rules()
     table.built("I01")
     rival_at("repair", table=table)
     assert table.now.rival.prestige == 5  # type: ignore[union-attr]
+    assert table.view(0)["rival"]["repairs"] == 1
     chairs = table.now.orchestra["string_baroque"]
     assert (chairs.first, chairs.tokens) == ("0", {"1": 1})
 
