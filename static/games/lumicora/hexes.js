@@ -147,7 +147,7 @@ function Ghost({ components, site, reef, tile, place, rise, letter }) {
     .map((half, k) => ({ ...half, space: spaces[k], other: spaces[1 - k], ...middle(site, spaces[k]) }))
     .sort((a, b) => a.y - b.y);
   const up = base * rise + (rise ? rise + LIFT : 0);
-  return html`<g class="ghost" aria-hidden="true">
+  return html`<g class="aimed">
     ${two.map(({ space, x, y }) => html`<polygon key=${space} class="shade" points=${hex(x + 9, y - base * rise + 9)} opacity=".38" />`)}
     ${two.map((half) => html`<g key=${half.space}>
       ${rise > 0 && html`<${Layer} colour=${half.colour} x=${half.x} y=${half.y - up} />`}

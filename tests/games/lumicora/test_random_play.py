@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import timeit
 from statistics import median
 
 import msgspec
@@ -55,6 +56,23 @@ def test_views_patches_and_offers_are_small() -> None:
     assert max(views) < 8_000
     assert median(patches) < 600
     assert max(offered) < 4_000
+
+
+def test_offers_of_a_late_reef_and_three_luminos_in_hand_cost_less_than_three_usual_ones() -> None:
+    """Each position is timed at its quickest, so that a busy machine weighs on neither side."""
+    usual: list[float] = []
+    late: list[float] = []
+    for n in (0, 3):
+        for step in playout.replay(GAME, cover.game(n)):
+            if not GAME.waiting(step.state):
+                continue
+            state = step.state
+            spent = timeit.repeat(lambda at=state: GAME.offers(at, at.active), number=1, repeat=9)
+            usual.append(min(spent))
+            if state.phase == "place" and state.round > 7 and len(state.player.hand) == 3:
+                late.append(min(spent))
+    assert len(late) > 2
+    assert median(late) < 3 * median(usual)
 
 
 def test_all_viewers_see_the_same() -> None:
