@@ -293,6 +293,11 @@ def _fits(box: Box) -> None:
         or len(box.market_cards) < box.rounds,
         "unknown gains": set().union(*_gains(box)) - GAINS,
         "gains at a round's start that are no goods": set().union(*_round_start(box)) - GOODS,
+        "discs that somebody would own twice": {
+            *box.new_discs.values(),
+            *[family.perk.worker for family in box.families.values() if family.perk],
+        }
+        & set(box.start_discs),
         "benches with an alternative": any(box.places[bench].alternative for bench in BENCHES),
         "tracks with gaps": any(
             [space.n for space in track.spaces] != list(range(1, track.length + 1))

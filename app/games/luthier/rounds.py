@@ -108,7 +108,7 @@ def end(step: Step) -> None:
     for placed in state.placed:
         if box.apprentices_return:
             state.stock += placed.apprentices
-        else:
+        elif placed.seat < len(state.players):  # the rival has none
             state.players[placed.seat].apprentices += placed.apprentices
     state.placed = []
     displays.new_cards(step)

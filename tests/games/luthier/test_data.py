@@ -275,6 +275,7 @@ def _edited(name: str, change: Callable[[str], str]) -> Callable[[Path], None]:
             _edited("patrons.json", lambda t: t.replace('"inspiration": 2', '"reputation": 1', 1)),
             "no goods",
         ),
+        (_edited("families.json", lambda t: t.replace('"worker": 2', '"worker": 3', 1)), "twice"),
         (_edited("tracks.json", lambda t: t.replace('"length": 9', '"length": 8')), "gaps"),
         (
             _edited("specialty_workers.json", lambda t: t.replace('"guild"', '"attic"', 1)),
