@@ -165,3 +165,11 @@ chat = Table(
     Column("at", Moment, nullable=False),
     UniqueConstraint("table_id", "person_id", "action_id"),
 )
+
+notepads = Table(  # private notes: read by their owner alone
+    "notepads",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("text", Text, nullable=False),
+)

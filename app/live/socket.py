@@ -200,6 +200,7 @@ class Socket:
                     action_id=chat.id,
                     text=chat.text,
                     name=self._name,
+                    kind=chat.kind,
                 )
             except Unsure:
                 raise

@@ -114,8 +114,11 @@ class Answer(_In, frozen=True, tag="answer"):
 
 
 class Chat(_In, frozen=True, tag="chat"):
+    """Something to say; of the kind `phrase` the text is the name of one."""
+
     id: Id
     text: Text
+    kind: Literal["say", "phrase"] = "say"
 
 
 class Sync(_In, frozen=True, tag="sync"):
@@ -185,7 +188,8 @@ class Who(_Out, frozen=True, tag="who"):
 class ChatLine(_Out, frozen=True, tag="chat"):
     """One line said at the table; `by` is the seat, -1 for someone without one.
 
-    `kind` is `say`, or `ask` when somebody without a seat asks the host for one.
+    `kind` is `say`, `phrase` when `text` is the name of one, or `ask` when somebody without a seat
+    asks the host for one.
     """
 
     n: int

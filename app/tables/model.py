@@ -187,7 +187,8 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
-    """One line of talk. `kind`: `say`, or `ask` = somebody without a seat asks for one."""
+    """One line of talk. `kind`: `say`, `phrase` = the text is the name of one that every reader
+    gets in the own language, `ask` = somebody without a seat asks for one."""
 
     n: int
     by: int | None  # seat

@@ -13,6 +13,11 @@ from app.tables.model import ChatLine
 
 MOST_LETTERS = 300
 KEPT = 500  # lines a table
+PHRASES = (
+    *("hello", "luck", "nice", "thanks", "sorry", "think"),
+    *("moment", "back", "turn", "oops", "gg", "again"),
+)
+"""What is said by name and worded by each reader's own client."""
 _TURNERS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -30,6 +35,13 @@ def clean(said: str) -> str:
     if len(line) > MOST_LETTERS:
         raise Refused("table.chat_long", most=MOST_LETTERS)
     return line
+
+
+def phrase(name: str) -> str:
+    """The name of a phrase. Refused `chat.no_phrase`."""
+    if name not in PHRASES:
+        raise Refused("chat.no_phrase")
+    return name
 
 
 def add(

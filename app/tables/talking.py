@@ -5,28 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from app.tables import talk
+from app.tables import notepad, talk
+from app.tables.errors import NotSeated
 from app.tables.ledger import Ledger
-from app.tables.model import ChatLine
+from app.tables.model import ChatLine, Table
 
 
 class Talking:
-    """The chat of tables; a part of `service.Tables`."""
+    """The chat of tables, and private notes; a part of `service.Tables`."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.tell: list[Callable[[str, ChatLine], None]] = []
         self._ledger = ledger
 
     async def say(
-        self, code: str, person: int, *, action_id: str, text: str, name: str = ""
+        self,
+        code: str,
+        person: int,
+        *,
+        action_id: str,
+        text: str,
+        name: str = "",
+        kind: str = "say",
     ) -> ChatLine:
         """One line of talk; `name` is used when the person has no seat. Idempotent by id.
 
-        Refused `table.chat_empty`, `table.chat_long`.
+        Of the kind `phrase` the text is the name of one. Refused `table.chat_empty`,
+        `table.chat_long`, `chat.no_phrase`.
         """
-        return await self._ledger.finish(
-            self._say(code, person, action_id, "say", talk.clean(text), name)
-        )
+        said = talk.phrase(text) if kind == "phrase" else talk.clean(text)
+        return await self._ledger.finish(self._say(code, person, action_id, kind, said, name))
 
     async def ask(self, code: str, person: int, *, name: str) -> ChatLine:
         """Asks the host for a seat: a line of kind `ask`, one a person."""
@@ -36,6 +44,19 @@ class Talking:
         """The last lines, the oldest first; only those with `n > after`."""
         table = await self._ledger.open(code)
         return await self._ledger.read(lambda conn: talk.lines(conn, table.id, last, after))
+
+    async def notes(self, code: str, person: int) -> list[str]:
+        """The private notes of somebody at the table, line by line. NotSeated."""
+        table = await self._ledger.open(code)
+        must_sit(table, person)
+        return await self._ledger.read(lambda conn: notepad.read(conn, table.id, person))
+
+    async def note(self, code: str, person: int, lines: list[str]) -> None:
+        """Keeps other notes. NotSeated, Refused `notes.long`."""
+        table = await self._ledger.open(code)
+        must_sit(table, person)
+        text = notepad.clean(lines)
+        await self._ledger.write(lambda conn: notepad.write(conn, table.id, person, text))
 
     async def _say(
         self, code: str, person: int, action_id: str, kind: str, text: str, name: str
@@ -60,3 +81,9 @@ class Talking:
             for tell in self.tell:
                 tell(table.code, line)
         return line
+
+
+def must_sit(table: Table, person: int) -> None:
+    """Raises NotSeated for who has no seat."""
+    if table.seat_of(person) is None:
+        raise NotSeated

@@ -1,13 +1,15 @@
-/** Log, chat and rules beside the table: a column on wide screens, a sheet over it on others. */
+/** Log, chat, notes and rules beside the table: a column on wide screens, a sheet over it on others. */
 import { html, signal, useSignalValue } from "../vendor/index.js";
 import { Chat } from "./chat.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { Log } from "./log.js";
+import { isMuted } from "./mute.js";
+import { Notes } from "./notes.js";
 
-/** @typedef {"log" | "chat" | "rules"} Tab */
+/** @typedef {"log" | "chat" | "notes" | "rules"} Tab */
 
-export const TABS = /** @type {Tab[]} */ (["log", "chat", "rules"]);
+const TABS = /** @type {Tab[]} */ (["log", "chat", "notes", "rules"]);
 
 /** the tab in front */
 export const tab = signal(/** @type {Tab} */ ("log"));
@@ -36,7 +38,7 @@ export function closeDrawer() {
 }
 
 /** Lines of others that have not been on screen. @param {import("./types.js").ChatLine[]} chat @param {number | null} me */
-export const unread = (chat, me) => chat.filter((line) => line.n > seen.peek() && line.by !== me).length;
+export const unread = (chat, me) => chat.filter((line) => line.n > seen.peek() && line.by !== me && !isMuted(line)).length;
 
 /** The chat so far is old news: called once when the page opens. @param {import("./types.js").ChatLine[]} chat */
 export const allSeen = (chat) => void (seen.value = chat.at(-1)?.n ?? 0);
@@ -50,13 +52,14 @@ const onScreen = () => opened.peek() || fixed();
 
 /**
  * @param {{ state: import("./store.js").State, log: import("./types.js").Note[], back: import("./log.js").Back, ctx: any,
- *           game: any, onSay: (text: string) => boolean }} props
+ *           game: any, onSay: import("./chat.js").Say }} props
  */
 export function Drawer({ state, log, back, ctx, game, onSay }) {
   const front = useSignalValue(tab);
   const open = useSignalValue(opened);
   useSignalValue(seen);
   const { doc, chat, you } = state;
+  const tabs = TABS.filter((name) => name !== "notes" || you !== null);
   if (front === "chat" && onScreen()) allSeen(chat);
   const news = unread(chat, you);
   /** @param {KeyboardEvent} event */
@@ -64,14 +67,14 @@ export function Drawer({ state, log, back, ctx, game, onSay }) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = TABS[(TABS.indexOf(front) + step + TABS.length) % TABS.length];
+    const next = tabs[(tabs.indexOf(front) + step + tabs.length) % tabs.length];
     tab.value = next;
     document.getElementById(`tab-${next}`)?.focus();
   };
   return html`<aside class=${`drawer ${open ? "open" : ""}`} aria-label=${t("drawer.label")} data-area="drawer">
     <div class="tabs">
       <div class="tablist" role="tablist" aria-label=${t("drawer.label")} onKeyDown=${arrows}>
-      ${TABS.map(
+      ${tabs.map(
         (name) => html`<button
           type="button"
           role="tab"
@@ -92,6 +95,7 @@ export function Drawer({ state, log, back, ctx, game, onSay }) {
     <div class="panelbody" role="tabpanel" id="drawer-panel" aria-labelledby=${`tab-${front}`}>
       ${front === "log" && html`<${Log} log=${log} table=${doc.table} view=${doc.game} ctx=${ctx} game=${game} back=${back} />`}
       ${front === "chat" && html`<${Chat} chat=${chat} me=${you} seated=${you !== null} onSay=${onSay} />`}
+      ${front === "notes" && you !== null && html`<${Notes} />`}
       ${front === "rules" && html`<div class="rules" tabindex="0"><${game.rules} ctx=${ctx} /></div>`}
     </div>
   </aside>`;

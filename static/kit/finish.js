@@ -15,7 +15,7 @@ import { Standings } from "./standings.js";
 
 /**
  * @param {{ state: import("./store.js").State, desk: import("./desk.js").Desk, game: any, ctx: any,
- *           onSay: (text: string) => boolean, onReplay: () => void }} props
+ *           onSay: import("./chat.js").Say, onReplay: () => void }} props
  */
 export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
   const { table, game: view } = state.doc;
@@ -53,7 +53,7 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
 }
 
 /** The talk goes on after the game; what has been on screen is read.
- * @param {{ state: import("./store.js").State, onSay: (text: string) => boolean }} props */
+ * @param {{ state: import("./store.js").State, onSay: import("./chat.js").Say }} props */
 function Talk({ state, onSay }) {
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   const { chat, you } = state;

@@ -16,7 +16,7 @@ const STEPS = ["about.step1", "about.step2", "about.step3"];
 
 /**
  * @param {{ state: State, desk: Desk, onReady: (ready: boolean) => void,
- *           onSay: (text: string) => boolean }} props
+ *           onSay: import("./chat.js").Say }} props
  */
 export function Lobby({ state, desk, onReady, onSay }) {
   const { table } = state.doc;

@@ -32,8 +32,8 @@ export function createSession(first, tell) {
   const outbox = createOutbox(sessionStorage, `gh:pending:${page.code}`, socket.send);
   /** the line was lost since it was last up */
   let cut = false;
-  /** chat lines said but not yet heard back: id -> text */
-  const unsaid = signal(/** @type {Record<string, string>} */ ({}));
+  /** chat lines said but not yet heard back, by id */
+  const unsaid = signal(/** @type {Record<string, { text: string, kind: "say" | "phrase" }>} */ ({}));
 
   /** @param {any} frame */
   function onFrame(frame) {
@@ -43,7 +43,7 @@ export function createSession(first, tell) {
     if (found === "mismatch") socket.send({ t: "sync", why: "hash" }); // counted: it is a fault of ours
     if (frame.t === "snap" || frame.t === "current") {
       outbox.resend();
-      for (const [id, text] of Object.entries(unsaid.peek())) socket.send({ t: "chat", id, text });
+      for (const [id, said] of Object.entries(unsaid.peek())) socket.send({ t: "chat", id, ...said });
       if (cut) tell("back");
       cut = false;
     }
@@ -109,12 +109,12 @@ export function createSession(first, tell) {
     answerPlea: (agree) => act({ t: "answer", agree }),
     /** @param {boolean} ready */
     ready: (ready) => act({ t: "ready", ready }),
-    /** @param {string} text @returns {boolean} false when the line is down */
-    say(text) {
+    /** @param {string} text @param {"say" | "phrase"} [kind] @returns {boolean} false when the line is down */
+    say(text, kind = "say") {
       if (socket.line.peek().is !== "up") return false;
       const id = newId();
-      unsaid.value = { ...unsaid.peek(), [id]: text };
-      socket.send({ t: "chat", id, text });
+      unsaid.value = { ...unsaid.peek(), [id]: { text, kind } };
+      socket.send({ t: "chat", id, text, kind });
       return true;
     },
     /** A dry run: what would happen, or why not. Stores nothing. @param {import("./types.js").Move} move */

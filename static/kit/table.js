@@ -4,6 +4,7 @@
  */
 import { computed, effect, html, render, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
 import { ActionBar } from "./actionbar.js";
+import { wordsOf } from "./chat.js";
 import { createDesk, promptText } from "./desk.js";
 import { DialogHost } from "./dialog.js";
 import { Drawer, allSeen, closeDrawer } from "./drawer.js";
@@ -17,6 +18,7 @@ import { listen } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { describe } from "./log.js";
 import { showKeys } from "./menu.js";
+import { isMuted } from "./mute.js";
 import { Play } from "./play.js";
 import { PleaStrip } from "./plea.js";
 import { pressLong } from "./press.js";
@@ -147,9 +149,9 @@ const REPLAY_KEYS = {
   End: replay.last,
 };
 
-/** Says something in the chat, or why it cannot be said now. @param {string} text */
-function speakUp(text) {
-  if (session.say(text)) return true;
+/** Says something in the chat, or why it cannot be said now. @type {import("./chat.js").Say} */
+function speakUp(text, kind) {
+  if (session.say(text, kind)) return true;
   desk.refuse("live.offline");
   return false;
 }
@@ -200,8 +202,8 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
       if (mine) say(promptText());
     } else if (chat.length > was.chat) {
       const line = /** @type {import("./chat.js").Line} */ (chat[chat.length - 1]);
-      if (line.kind === "ask") toast(t("chat.asks_for_seat", { name: line.name }), { icon: "ui-user" });
-      if (line.by !== you) say(line.kind === "ask" ? t("chat.asks_for_seat", { name: line.name }) : `${line.name}: ${line.text}`);
+      if (line.kind === "ask") toast(wordsOf(line), { icon: "ui-user" });
+      if (line.by !== you && !isMuted(line)) say(line.kind === "ask" ? wordsOf(line) : `${line.name}: ${wordsOf(line)}`);
     }
     if (was.status !== "finished" && table.status === "finished") {
       const result = /** @type {import("./types.js").Result} */ (table.result);

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
@@ -10,10 +12,13 @@ from sqlalchemy import func, select
 from app.db import schema
 from app.db.connect import Database
 from app.people.service import People
-from app.tables.errors import IdReused, NoSuchTable, Refused
+from app.tables import talk
+from app.tables.errors import IdReused, NoSuchTable, NotSeated, Refused
 from app.tables.model import ChatLine
 from app.tables.service import Tables
 from tests.tables.company import Company, fresh_id
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 async def say(company: Company, seat: int, text: str, id: str = "") -> ChatLine:
@@ -120,3 +125,48 @@ async def test_nobody_talks_at_a_table_that_is_not_there(tables: Tables, people:
         await tables.talk.say("ZZZZZZ", person, action_id=fresh_id(), text="Hello", name="Chi")
     with pytest.raises(NoSuchTable):
         await tables.talk.lines("ZZZZZZ")
+
+
+async def test_a_phrase_is_said_by_its_name(lobby: Company) -> None:
+    said = {"action_id": fresh_id(), "kind": "phrase"}
+    line = await lobby.tables.talk.say(lobby.code, lobby.people[0], text="luck", **said)
+    assert (line.kind, line.text) == ("phrase", "luck")
+    assert (await lobby.tables.talk.lines(lobby.code))[-1].kind == "phrase"
+    for name in ("", "Luck", "phrase.luck", "<b>"):
+        said = {"action_id": fresh_id(), "kind": "phrase"}
+        with pytest.raises(Refused) as refused:
+            await lobby.tables.talk.say(lobby.code, lobby.people[0], text=name, **said)
+        assert refused.value.key == "chat.no_phrase"
+    again = {"action_id": "said-as-a-phrase-"}
+    await lobby.tables.talk.say(lobby.code, lobby.people[0], text="luck", kind="phrase", **again)
+    with pytest.raises(IdReused):  # the same words typed by hand are another line
+        await lobby.tables.talk.say(lobby.code, lobby.people[0], text="luck", **again)
+
+
+def test_every_phrase_has_words_in_every_language() -> None:
+    for lang in ("en", "vi"):
+        file = ROOT / "static" / "i18n" / f"{lang}.json"
+        texts = json.loads(file.read_text(encoding="utf-8"))
+        assert {key.removeprefix("phrase.") for key in texts if key.startswith("phrase.")} == set(
+            talk.PHRASES
+        )
+
+
+async def test_notes_are_kept_for_their_writer_alone(lobby: Company, people: People) -> None:
+    notes = lobby.tables.talk
+    assert await notes.notes(lobby.code, lobby.people[0]) == [""]
+    await notes.note(lobby.code, lobby.people[0], ["Bảo has the ruby", "", "watch D4"])
+    await notes.note(lobby.code, lobby.people[1], ["mine"])
+    assert await notes.notes(lobby.code, lobby.people[0]) == ["Bảo has the ruby", "", "watch D4"]
+    assert await notes.notes(lobby.code, lobby.people[1]) == ["mine"]
+    await notes.note(lobby.code, lobby.people[0], [])
+    assert await notes.notes(lobby.code, lobby.people[0]) == [""]
+    assert (await lobby.table()).seq == 1  # no event of the table, told to nobody
+    with pytest.raises(Refused) as refused:
+        await notes.note(lobby.code, lobby.people[0], ["x" * 1500, "y" * 1500])
+    assert refused.value.key == "notes.long"
+    stranger = (await people.guest("Mai"))[0].person
+    with pytest.raises(NotSeated):
+        await notes.notes(lobby.code, stranger)
+    with pytest.raises(NotSeated):
+        await notes.note(lobby.code, stranger, ["x"])
