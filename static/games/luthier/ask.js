@@ -7,10 +7,11 @@ import { candidates, choices, open } from "../../kit/offers.js";
 import { ui } from "../../kit/icon.js";
 import { changed, player, total } from "./box.js";
 import { DiceChoice, Tiers } from "./dice.js";
-import { badge, gains, icon, placeSign, sign } from "./pieces.js";
+import { badge } from "./badges.js";
+import { gains, icon, placeSign, sign } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { prepared, touchMove, without } from "./touch.js";
-import { cardName, gainWords, placeName, seatName, sectionName } from "./words.js";
+import { cardName, gainWords, seatName, sectionName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 /** @typedef {import("./types.js").Ctx} Ctx */
@@ -44,7 +45,8 @@ export function ask(props) {
   const questions = move ? argumentsOf(props, move) : [];
   const dice = view.act.stage === "dice" && open(offers, "conclude").length > 0;
   if (!verbs.length && !questions.length && !dice) return null;
-  return html`<div class="asks" role="group" aria-label=${props.ctx.t("ask.title")} data-area="ask">
+  const wide = dice || questions.length > 1;
+  return html`<div class=${wide ? "asks wide" : "asks"} role="group" aria-label=${props.ctx.t("ask.title")} data-area="ask">
     ${dice && html`<${DiceChoice} ...${props} /><${Tiers} ...${props} />`}
     ${questions.map((arg) => html`<${Question} key=${move?.m + arg} ...${props} move=${move} arg=${arg} />`)}
     ${verbs.length > 0 && html`<div class="verbs">${verbs.map(({ m }) => html`<${Verb} key=${m} ...${props} m=${m} />`)}</div>`}
@@ -56,7 +58,7 @@ const shows = ({ view, ctx }, m, state) => state !== "no" || (["alternative", "s
 
 /** The sign of a verb. @type {Record<string, string>} */
 const SIGNS = {
-  alternative: "skill", search: "search", recruit: "apprentice", gift: "reputation", bonus: "skill", sell: "lira", buy: "cube-wood",
+  search: "search", recruit: "apprentice", gift: "kind-composer", sell: "lira", buy: "cube-wood",
   hire: "apprentice", train: "skill", close: "lira", conclude: "token", work: "specialty", skip: "skip",
 };
 
@@ -87,9 +89,9 @@ function argumentsOf({ offers }, move) {
   });
 }
 
-/** @param {{ title: any, note?: any, children?: any }} props */
-const Strip = ({ title, note, children }) => html`
-  <div class="ask" role="group" aria-label=${title}>
+/** @param {{ title: any, note?: any, cls?: string, children?: any }} props */
+const Strip = ({ title, note, cls = "", children }) => html`
+  <div class=${"ask " + cls} role="group" aria-label=${title}>
     <p class="ask-title"><b>${title}</b>${note && html` <span class="small muted">${note}</span>`}</p>
     <div class="ask-row">${children}</div></div>`;
 
@@ -108,7 +110,9 @@ function Question(props) {
   switch (domain?.d) {
     case "one": {
       const names = [...choices(offers, without(move, arg), arg)];
-      return html`<${Strip} title=${title}>${names.map((name) => html`
+      // a small screen has the map of the places for that
+      const cls = arg === "place" ? "only-wide" : "";
+      return html`<${Strip} title=${title} cls=${cls}>${names.map((name) => html`
         <button type="button" key=${name} data-go data-choice=${name} class="chip-btn" aria-pressed=${String(move[arg] === name)} onClick=${() => put(move[arg] === name ? undefined : name)}>${optionFace(props, arg, name)}</button>`)}<//>`;
     }
     case "num":
@@ -130,7 +134,7 @@ function optionFace({ ctx, view, offers, move, components }, arg, name) {
       return html`<span class="dnum">${name}</span>${!hand && html`<span>${ctx.t("disc.name", { disc: name })}</span>`}`;
     }
     case "place":
-      return html`${placeSign(name)}<span>${placeName(ctx, name)}</span>`;
+      return html`${placeSign(name)}<span>${ctx.t("place.short." + name)}</span>`;
     case "slot": {
       const held = ctx.me === null ? null : player(view, ctx.me).patrons[name];
       return held?.card ? html`${icon("kind-" + components.patrons[held.card].type)}<span>${ctx.t(`patron.${held.card}.short`)}</span>` : html`<span>${ctx.t("patron.slot", { n: name })}</span>${gains(ctx, components.patron_slots[Number(name) - 1])}`;

@@ -2,9 +2,9 @@
 import { html } from "../../vendor/index.js";
 import { art } from "./art.js";
 import { kindOf } from "./box.js";
-import { cubes, gains, icon } from "./pieces.js";
+import { cubes, gains, icon, placeSign } from "./pieces.js";
 import { portrait } from "./portrait.js";
-import { cardName, cardWords, instrumentName, metricWords, placeName, range, shortName, specialtyWords } from "./words.js";
+import { cardName, cardWords, instrumentName, metricWords, range, shortName, specialtyWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 
@@ -38,7 +38,7 @@ export function powerSigns(ctx, power) {
     case "extra_reroll":
       return html`${icon("die-white-2")}<em>\u21bb +${power.count}</em>`;
     case "worker_value":
-      return html`<em>${placeName(ctx, power.location)} +${power.bonus}</em>`;
+      return html`${icon("disc-back")}${placeSign(power.location)}<em>+${power.bonus}</em>`;
     case "market_discount":
       return html`${icon("lira")}<em>\u2212${Math.max(...Object.values(power.discount))}</em>${icon("cube-any")}`;
     case "market_apprentice_price":

@@ -3,7 +3,7 @@ import { html } from "../../vendor/index.js";
 import { GENRES } from "./box.js";
 import { dieWords } from "./dice.js";
 import { bagPart, cardPart, gainPart, joined, pricePart, say } from "./parts.js";
-import { cardName, familyName, list, ownerName, placeName, seatName, sectionName } from "./words.js";
+import { capital, cardName, familyName, list, ownerName, placeName, seatName, sectionName } from "./words.js";
 
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ctx} Ctx */
@@ -16,7 +16,7 @@ const paid = (note) => (note.lira ?? 0) + (note.inspiration ?? 0) > 0;
 /** @param {Note} note @param {Ctx} ctx @returns {Sentence} */
 export function describe(note, ctx) {
   const seat = note.seat ?? Math.max(0, note.by ?? 0);
-  const name = note.kind.startsWith("rival_") ? ctx.t("rival.name") : seatName(ctx, seat);
+  const name = note.kind.startsWith("rival_") ? ctx.t("rival.name") : note.kind === "chair" ? ownerName(ctx, note.owner) : seatName(ctx, seat);
   const who = { show: html`<b>${name}</b>`, say: name };
   /** @type {Line} */
   const line = (key, facts = {}) => say(ctx, "note." + key, { who, ...facts });
@@ -71,7 +71,7 @@ export function describe(note, ctx) {
     case "repair":
       return line(paid(note) ? note.kind + "_for" : note.kind, { card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration) });
     case "search":
-      return line("search", { kind: kindName(ctx, note), place: placeName(ctx, note.place), card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration), n: Array.isArray(note.turned) ? note.turned.length : note.turned ?? 0 });
+      return line("search", { kind: kindName(ctx, note), place: placeName(ctx, note.place), card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration), n: note.turned });
     case "alternative":
       return line("alternative", { place: placeName(ctx, note.place), gain: gainPart(ctx, ctx.components.places[note.place].alternative) });
     case "claim":
@@ -84,17 +84,17 @@ export function describe(note, ctx) {
     case "dice":
       return line("dice", { dice: note.dice.map((/** @type {any} */ die) => dieWords(ctx, die)).join(", ") });
     case "reroll":
-      return line("reroll", { n: note.die, die: dieWords(ctx, note.dice?.[note.die - 1] ?? note) });
+      return line("reroll", { n: note.die, die: dieWords(ctx, note.dice[note.die - 1]) });
     case "conclude":
       return joined([line("conclude", { card: cardPart(ctx, note.card), rating: note.rating, n: note.tier }), ...(note.inspiration ? [line("spent", { n: note.inspiration })] : [])]);
     case "pay":
       return joined([line("pay", { card: cardPart(ctx, note.card), cubes: bagPart(ctx, note.cubes) }), ...(note.inspiration ? [line("spent", { n: note.inspiration })] : []), ...(note.saved ? [line("saved", { n: note.saved })] : [])]);
     case "chair":
-      return joined([line(`chair_${note.chair}_${note.piece ?? note.what ?? "token"}`, { section: sectionName(ctx, note.section) }), ...(note.from ? [line("chair_from", { name: ownerName(ctx, note.from) })] : [])]);
+      return joined([line(`chair_${note.chair}_${note.piece}`, { section: sectionName(ctx, note.section) }), ...(note.displaced ? [line("chair_from", { name: capital(ownerName(ctx, note.displaced)) })] : [])]);
     case "use":
       return line("use", { card: cardPart(ctx, note.card), patron: cardPart(ctx, note.patron) });
     case "completed":
-      return line("completed", { card: cardPart(ctx, note.card ?? note.patron) });
+      return line("completed", { card: cardPart(ctx, note.card) });
     case "patience":
       return line("patience", { card: cardPart(ctx, note.card), n: note.cube });
     case "patron_left":
@@ -147,8 +147,7 @@ function from(note, ctx) {
 
 /** What was searched for. @param {Ctx} ctx @param {Note} note */
 function kindName(ctx, note) {
-  const name = note.sought ?? note.what ?? note.type ?? "";
-  if (!name) return "";
+  const name = note.wanted;
   return ctx.t((GENRES.includes(name) ? "genre." : ["string", "woodwind", "percussion"].includes(name) ? "type." : "kind.") + name);
 }
 

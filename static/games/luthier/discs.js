@@ -1,25 +1,14 @@
 /** Worker discs: face down with a question mark, or with their number, and the hats at their rim. */
 import { html } from "../../vendor/index.js";
 import { at } from "./flights.js";
-import { pile, possible } from "./box.js";
-import { badge, icon } from "./pieces.js";
-import { either, seatName } from "./words.js";
+import { pile } from "./box.js";
+import { badge } from "./badges.js";
+import { icon } from "./pieces.js";
+import { discWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Disc} Disc */
-
-/** A disc in words. @param {Ctx} ctx @param {View} view @param {Disc} disc */
-export function discWords(ctx, view, disc) {
-  const facts = { name: seatName(ctx, disc.seat), disc: disc.disc, n: disc.apprentices, value: disc.value };
-  const hats = disc.apprentices ? " " + ctx.t("disc.hats", facts) : "";
-  if (!disc.disc) {
-    const maybe = view.hints ? possible(view, disc.seat).map(String) : [];
-    return ctx.t(maybe.length ? "disc.maybe" : "disc.hidden", { ...facts, maybe: either(ctx, maybe) }) + hats;
-  }
-  if (disc.state === "hidden") return ctx.t("disc.own", facts) + hats;
-  return ctx.t("disc.state." + disc.state, facts) + hats;
-}
 
 /** @param {Ctx} ctx @param {View} view @param {Disc & { index: number }} disc @param {boolean} [acts] */
 export function disc(ctx, view, disc, acts = false) {

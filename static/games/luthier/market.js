@@ -2,7 +2,8 @@
 import { html } from "../../vendor/index.js";
 import { player, seats } from "./box.js";
 import { at } from "./flights.js";
-import { badge, icon } from "./pieces.js";
+import { badge } from "./badges.js";
+import { icon } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touchCube, touchMove } from "./touch.js";
 import { gainWords, seatName } from "./words.js";
@@ -24,7 +25,8 @@ function Ware(props) {
 export function Market(props) {
   const { ctx, view, components, shown, seat } = props;
   const now = nowOf(props);
-  const { market } = view;
+  const traded = now.offers.find((offer) => ["buy", "sell"].includes(offer.move) && offer.facts?.prices)?.facts?.prices;
+  const market = { ...view.market, ...traded };
   const used = seats(view).filter((one) => player(view, one).market);
   const hatPrice = now.offers.find((offer) => offer.move === "hire")?.facts?.price ?? components.apprentice_price;
   const words = used.length ? ctx.t("market.used_by", { names: used.map((one) => seatName(ctx, one)).join(", ") }) : ctx.t("market.unused");

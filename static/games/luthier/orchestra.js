@@ -3,28 +3,13 @@ import { html } from "../../vendor/index.js";
 import { GENRES, TYPES } from "./box.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
-import { badge, gains, icon } from "./pieces.js";
+import { badge } from "./badges.js";
+import { gains, icon } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touch } from "./touch.js";
-import { gainWords, list, ownerName, sectionName } from "./words.js";
+import { sectionWords } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
-/** @typedef {import("./types.js").Ctx} Ctx */
-
-/** A section in words. @param {Ctx} ctx @param {string} id @param {import("./types.js").Section} here */
-export function sectionWords(ctx, id, here) {
-  const { first_chair_gain } = ctx.components.sections[id];
-  const others = [
-    ...here.instruments.map((owner) => ctx.t("section.instrument_of", { name: ownerName(ctx, owner) })),
-    ...Object.entries(here.tokens).map(([owner, n]) => ctx.t("section.tokens_of", { n, name: ownerName(ctx, owner) })),
-  ];
-  return [
-    sectionName(ctx, id) + ":",
-    here.first ? ctx.t(`section.first_${here.instruments.length ? "instrument" : "token"}`, { name: ownerName(ctx, here.first) }) : ctx.t("section.empty"),
-    ctx.t("section.gives", { gain: gainWords(ctx, first_chair_gain) }),
-    others.length ? ctx.t("section.here", { who: list(ctx, others) }) : "",
-  ].filter(Boolean).join(" ");
-}
 
 /** @param {BoardProps & { id: string }} props */
 function Section(props) {

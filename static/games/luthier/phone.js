@@ -2,7 +2,8 @@
 import { html } from "../../vendor/index.js";
 import { BENCHES, CARD_PLACES, CUBES, pile, player, seats, solo, stateOf } from "./box.js";
 import { disc } from "./discs.js";
-import { badge, icon, placeSign, sign } from "./pieces.js";
+import { badge } from "./badges.js";
+import { icon, placeSign, sign } from "./pieces.js";
 import { press, states } from "./press.js";
 import { touchPlace } from "./places.js";
 import { placeName } from "./words.js";

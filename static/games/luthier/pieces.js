@@ -1,8 +1,7 @@
-/** The drawn pieces: signs, cubes, gains as signs with their numbers, discs, tokens of the seats. */
+/** The drawn pieces: signs, cubes, gains as signs with their numbers. */
 import { html } from "../../vendor/index.js";
-import { Badge } from "../../kit/seats.js";
 import { singles } from "./box.js";
-import { gainWords, seatName } from "./words.js";
+import { gainWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Gain} Gain */
@@ -34,9 +33,3 @@ export const gains = (ctx, gain, said = false) => html`
 
 /** Cubes one by one. @param {Record<string, number>} bag */
 export const cubes = (bag) => singles(bag).map((kind, k) => html`<span key=${kind + k} class="q">${icon("cube-" + kind, "qi")}</span>`);
-
-/** The badge of a seat: shape, colour, initial. "n" is the neutral token. @param {Ctx} ctx @param {number | string} owner */
-export const badge = (ctx, owner) =>
-  owner === "n"
-    ? html`<span class="seat neutral" aria-hidden="true"><svg viewBox="0 0 48 48"><path d="M24 3l20 15-8 25H12L4 18z" fill="currentColor" /></svg><b>N</b></span>`
-    : html`<${Badge} seat=${Number(owner)} name=${seatName(ctx, Number(owner))} />`;

@@ -3,6 +3,7 @@ import { html } from "../../vendor/index.js";
 import { candidates, open } from "../../kit/offers.js";
 import { CARD_PLACES, stateOf } from "./box.js";
 import { cardFace } from "./cards.js";
+import { DiceRow } from "./dice.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
@@ -58,7 +59,9 @@ export function CardPlace(props) {
         <${Pile} ctx=${ctx} view=${view} place=${place} />
         ${least && html`<span class=${reached ? "stt ok" : "stt thr"} title=${ctx.t(`place.${place}.bonus`)}>${least}+<span class="only-roomy"> ${ctx.t(`place.${place}.short`)}</span>${reached && " \u2713"}</span>`}
         <span class="grow"></span>
-        ${mine
+        ${view.act.stage === "dice" && place === "perform"
+          ? html`<button type="button" class="hv still" data-go data-large=${view.act.card} onClick=${() => showLarge(String(view.act.card), ctx, view)}>${cardName(ctx, String(view.act.card)).split(" (")[0]}</button><${DiceRow} ctx=${ctx} dice=${view.act.dice ?? []} />`
+          : mine
           ? html`<${HeadVerb} ...${props} m="alternative" title=${ctx.t("verb.alternative.long")}>${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}<//>
               <${HeadVerb} ...${props} m="search" title=${ctx.t("verb.search.long", { n: components.level_cost.search })}>${icon("search")}<span>${ctx.t("verb.search")}</span><//>`
           : html`<span class="hv still" title=${ctx.t("verb.alternative.long")}>${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}</span>`}

@@ -8,8 +8,7 @@ import { label } from "./acts.js";
 import { after } from "./after.js";
 import { leavesNext, player, total } from "./box.js";
 import { gainPart, joined, say } from "./parts.js";
-import { readiness } from "./status.js";
-import { cardName, gainWords, list, perkWords, placeName, sectionName } from "./words.js";
+import { cardName, gainWords, list, perkWords, placeName, readiness, sectionName } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */

@@ -1,22 +1,9 @@
 /** Round, phase, turn order, and who is still choosing when all choose at once. */
 import { html } from "../../vendor/index.js";
-import { seats, solo } from "./box.js";
-import { badge } from "./pieces.js";
-import { seatName } from "./words.js";
+import { badge } from "./badges.js";
+import { readiness, seatName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Ctx} Ctx */
-
-/** Questions that everybody answers at the same time. */
-const TOGETHER = ["family", "pick", "load", "allot"];
-
-/** "3 of 4 are ready", or "". @param {Ctx} ctx @param {View} view */
-export function readiness(ctx, view) {
-  const owing = Object.values(view.asks).filter((ask) => TOGETHER.includes(ask)).length;
-  const all = seats(view).length;
-  return owing && all > 1 ? ctx.t("status.ready", { n: all - owing, count: all }) : "";
-}
 
 /** @param {BoardProps} props */
 export function Status({ ctx, view, components }) {
@@ -30,6 +17,5 @@ export function Status({ ctx, view, components }) {
     <span class="grow"></span>
     ${view.order.length > 1 && html`<span class="ord" title=${order}><span class="vh">${ctx.t("status.order", { names: order })}</span><span class="row" aria-hidden="true">${ctx.t("status.order_short")}
       ${view.order.map((/** @type {number} */ seat) => html`<span key=${seat} class=${seat === view.active ? "on" : ""} data-flip=${"order-" + seat}>${badge(ctx, seat)}</span>`)}</span></span>`}
-    ${solo(view) && html`<span class="chip">${ctx.t("rival.level." + (view.rival.level || "normal"))}</span>`}
   </section>`;
 }

@@ -2,7 +2,8 @@
 import { html } from "../../vendor/index.js";
 import { seats } from "./box.js";
 import { showLarge } from "./large.js";
-import { badge, gains } from "./pieces.js";
+import { badge } from "./badges.js";
+import { gains } from "./pieces.js";
 import { seatName, spaceWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */

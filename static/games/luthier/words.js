@@ -1,9 +1,10 @@
 /** Wording: names of cards, gains, places and seats, and whole cards in words. */
-import { CUBES, kindOf, printed, slug } from "./box.js";
+import { CUBES, kindOf, possible, printed, seats, slug } from "./box.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Gain} Gain */
 /** @typedef {import("./types.js").Facts} Facts */
+/** @typedef {import("./types.js").View} View */
 
 /** The name of a seat; where nobody can sit it is the rival's. @param {Ctx} ctx @param {number} seat */
 export function seatName(ctx, seat) {
@@ -79,7 +80,7 @@ export function powerWords(ctx, power) {
     floor: power.floor || 0,
     place: power.location ? placeName(ctx, power.location) : "",
     metric: power.metric ? metricWords(ctx, power.metric, filter) : "",
-    what: filter.type ? ctx.t("any." + filter.type) : ctx.t("any.instrument"),
+    what: ctx.t("any." + (power.metric || !filter.type ? "instrument" : filter.type)),
   };
   return ctx.t(when === "endgame" && power.per > 1 ? "power.endgame_per" : "power." + when, facts);
 }
@@ -169,6 +170,45 @@ export const bagWords = (ctx, bag) => gainWords(ctx, Object.fromEntries(CUBES.fi
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+// ---- things of a position in words ---------------------------------------------------------------
+
+/** A disc in words. @param {Ctx} ctx @param {View} view @param {import("./types.js").Disc} disc */
+export function discWords(ctx, view, disc) {
+  const facts = { name: seatName(ctx, disc.seat), disc: disc.disc, n: disc.apprentices, value: disc.value };
+  const hats = disc.apprentices ? " " + ctx.t("disc.hats", facts) : "";
+  if (!disc.disc) {
+    const maybe = view.hints ? possible(view, disc.seat).map(String) : [];
+    return ctx.t(maybe.length ? "disc.maybe" : "disc.hidden", { ...facts, maybe: either(ctx, maybe) }) + hats;
+  }
+  if (disc.state === "hidden") return ctx.t("disc.own", facts) + hats;
+  return ctx.t("disc.state." + disc.state, facts) + hats;
+}
+
+/** A section in words. @param {Ctx} ctx @param {string} id @param {import("./types.js").Section} here */
+export function sectionWords(ctx, id, here) {
+  const { first_chair_gain } = ctx.components.sections[id];
+  const others = [
+    ...here.instruments.map((owner) => ctx.t("section.instrument_of", { name: ownerName(ctx, owner) })),
+    ...Object.entries(here.tokens).map(([owner, n]) => ctx.t("section.tokens_of", { n, name: ownerName(ctx, owner) })),
+  ];
+  return [
+    sectionName(ctx, id) + ":",
+    here.first ? ctx.t(`section.first_${here.instruments.length ? "instrument" : "token"}`, { name: ownerName(ctx, here.first) }) : ctx.t("section.empty"),
+    ctx.t("section.gives", { gain: gainWords(ctx, first_chair_gain) }),
+    others.length ? ctx.t("section.here", { who: list(ctx, others) }) : "",
+  ].filter(Boolean).join(" ");
+}
+
+/** Questions that everybody answers at the same time. */
+const TOGETHER = ["family", "pick", "load", "allot"];
+
+/** "3 of 4 are ready", or "". @param {Ctx} ctx @param {View} view */
+export function readiness(ctx, view) {
+  const owing = Object.values(view.asks).filter((ask) => TOGETHER.includes(ask)).length;
+  const all = seats(view).length;
+  return owing && all > 1 ? ctx.t("status.ready", { n: all - owing, count: all }) : "";
+}
 
 /** Facts of a reason with ids turned into words. @param {Ctx} ctx @param {Facts} [facts] @returns {Facts} */
 export function worded(ctx, facts = {}) {

@@ -5,7 +5,8 @@ import { cardFace } from "./cards.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
-import { badge, gains, icon, placeSign, sign } from "./pieces.js";
+import { badge } from "./badges.js";
+import { gains, icon, placeSign, sign } from "./pieces.js";
 import { PlaceName } from "./places.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { secretNow } from "./reckon.js";
@@ -169,7 +170,7 @@ export function WorkshopBody(props) {
     <div class="z3">
       <h3>${icon("act-perform")} ${ctx.t("track.performance")}</h3><${Track} ctx=${ctx} view=${view} name="performance" only=${seat} />
       <h3>${icon("act-repair")} ${ctx.t("track.repair")}</h3><${Track} ctx=${ctx} view=${view} name="repair" only=${seat} />
-      <div class="urnrow"><h3>${ctx.t("urns.title")}</h3><${Urns} ...${props} /></div>
+      <div class="urnrow"><h3 class="vh">${ctx.t("urns.title")}</h3><${Urns} ...${props} /></div>
       ${player(view, seat).goals.some(Boolean) && html`<div class="secrets"><h3>${icon("hand")} ${ctx.t("secrets.title")} <small>${isMine(props) && view.phase !== "over" ? ctx.t("secrets.note") : ""}</small></h3><${Secrets} ...${props} /></div>`}
       <${Powers} ...${props} />
     </div></div>`;
