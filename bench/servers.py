@@ -113,7 +113,7 @@ def served(
 ) -> Iterator[int]:
     """A server process from when it is ready; its pid."""
     out = subprocess.DEVNULL if quiet else None
-    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environ}, stdout=out)
+    process = subprocess.Popen(command, cwd=ROOT, env={**_environ(), **environ}, stdout=out)
     try:
         wait_until_ready(process, port)
         yield process.pid
@@ -124,6 +124,11 @@ def served(
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def _environ() -> dict[str, str]:
+    """As on a machine of an ordinary user, where bytecode is kept."""
+    return {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
 def wait_until_ready(process: subprocess.Popen[bytes], port: int) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, create_engine, event, inspect, text
 
 from app.db import url as urls
 from app.db.connect import Database
@@ -20,11 +19,36 @@ def opened(url: str) -> Database:
     """The database, open and in the present schema. Raises InUse and what alembic raises."""
     database = Database(url)  # first: the file of a running server is not changed under it
     try:
-        upgrade(url)
+        if not is_present(database):
+            upgrade(url)
     except BaseException:
         database.close()
         raise
     return database
+
+
+def is_present(database: Database) -> bool:
+    """Whether the schema is the present one. Most starts find it so, and then alembic, which takes
+    a fifth of a start to load, is left alone."""
+    with database.engine.connect() as conn:
+        if not inspect(conn).has_table("alembic_version"):
+            return False
+        return conn.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == [
+            newest()
+        ]
+
+
+def newest() -> str:
+    """The revision that no other one follows, as the migrations say it."""
+    said: dict[str, list[str]] = {"revision": [], "down_revision": []}
+    for file in (SCRIPTS / "versions").glob("*.py"):
+        for name, value in _revision.findall(file.read_text()):
+            said[name].append(value)
+    [last] = set(said["revision"]) - set(said["down_revision"])
+    return last
+
+
+_revision = re.compile(r'^(revision|down_revision)\b[^=\n]*= "(\w+)"', re.MULTILINE)
 
 
 def upgrade(url: str, revision: str = "head") -> None:
@@ -41,6 +65,9 @@ def upgrade(url: str, revision: str = "head") -> None:
 
 def run(connection: Connection, revision: str = "head") -> None:
     """The migrations on an open connection, each in a transaction of its own."""
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection

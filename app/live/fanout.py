@@ -17,7 +17,6 @@ from contextlib import suppress
 from random import random
 from typing import Any, Protocol
 
-import psycopg
 import structlog
 from sqlalchemy import text
 
@@ -99,6 +98,8 @@ class Across:
     async def _listen(self) -> None:
         """Keeps one connection that listens; what was told while there was none is read."""
         url = self._db.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        import psycopg  # a server on SQLite does without it
+
         while True:
             try:
                 conn = await psycopg.AsyncConnection.connect(

@@ -2,17 +2,21 @@
 
 import multiprocessing
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from app.db.connect import Database
 from app.db.errors import InUse
-from app.db.migrate import opened, upgrade
+from app.db.migrate import SCRIPTS, is_present, newest, opened, upgrade
 from app.db.schema import metadata
 
 
@@ -93,3 +97,27 @@ def test_a_database_that_cannot_be_migrated_is_closed_again(tmp_path: Path) -> N
     with pytest.raises(DatabaseError, match="not a database"):
         opened(f"sqlite:///{file}")
     Database(f"sqlite:///{file}").close()  # the lock is free
+
+
+def test_a_database_of_today_is_opened_without_loading_alembic(sqlite_url: str) -> None:
+    code = (
+        "import sys; from app.db.migrate import opened; "
+        f"opened({sqlite_url!r}).close(); print([m for m in sys.modules if 'alembic' in m])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=SCRIPTS.parent, capture_output=True)
+    assert done.stdout.decode().strip() == "[]", done.stderr.decode()
+
+
+def test_the_newest_revision_is_read_as_alembic_reads_it() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    assert newest() == ScriptDirectory.from_config(config).get_current_head()
+
+
+def test_an_older_database_is_not_taken_for_one_of_today(sqlite_url: str) -> None:
+    db = Database(sqlite_url)
+    assert is_present(db)
+    with db.engine.begin() as conn:
+        conn.exec_driver_sql("UPDATE alembic_version SET version_num = '0000'")
+    assert not is_present(db)
+    db.close()

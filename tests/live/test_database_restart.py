@@ -99,6 +99,11 @@ async def test_without_a_second_try_the_next_move_is_refused(
 ) -> None:
     """A fault that the test above must catch, planted."""
     monkeypatch.setattr(connect, "_disconnected", lambda error: False)
+
+    async def nothing(self: fanout.Across) -> None:
+        """Looking in the background would find the dead connections before the move does."""
+
+    monkeypatch.setattr(fanout.Across, "_catch_up", nothing)
     async with servers(own, tmp_path) as (first, _):
         code, people = await started(first)
         lines = [await person.sit(code) for person in people]
