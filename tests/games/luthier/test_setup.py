@@ -178,6 +178,7 @@ def test_every_family_brings_its_start_goods(number: int) -> None:
         cube: start[cube] for cube in player.cubes if cube in start
     }
     assert table.now.stock == 8 - player.apprentices
+    assert player.discs == ([1, 2, 3, 5] if number in (6, 11) else [1, 3, 5])
 
 
 def seated(family: int, **more: str) -> Table:

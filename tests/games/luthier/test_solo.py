@@ -29,6 +29,14 @@ def test_the_rival_is_first_in_round_1_and_the_balcony_decides_later() -> None:
     assert table.phase("end").now.order == [0, RIVAL]
 
 
+def test_its_own_balcony_disc_counts_for_the_order() -> None:
+    table = solo().discs((RIVAL, "balcony", 3), (0, "balcony", 5))
+    for placed in table.now.placed:
+        placed.state, placed.value = "acted", placed.disc
+    table.now.order = [RIVAL, 0]
+    assert table.phase("end").now.order == [0, RIVAL]
+
+
 def test_it_owns_disc_2_from_round_3_and_disc_4_from_round_5() -> None:
     assert solo().round(2).phase("end").now.rival.discs == [1, 2, 3, 5]  # type: ignore[union-attr]
     table = solo().round(4)
