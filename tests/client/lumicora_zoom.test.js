@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { CLOSEST, fingers, panned, steps, WHOLE, zoomed } from "../../static/games/lumicora/zoom.js";
+import { CLOSEST, fingers, inward, panned, steps, WHOLE, zoomed } from "../../static/games/lumicora/zoom.js";
 
 const size = { width: 400, height: 300 };
 
@@ -31,4 +31,10 @@ test("a turn of the fingers counts in steps of sixty degrees, the first one a li
   assert.deepEqual(steps(20), { n: 0, left: 20 });
   assert.deepEqual(steps(36), { n: 1, left: -24 });
   assert.deepEqual(steps(-100), { n: -2, left: 20 });
+});
+
+test("what lies beyond the frame is brought in as far as needed, what is seen stays", () => {
+  assert.deepEqual(inward({ x: 200, y: 150 }, size), { dx: 0, dy: 0 });
+  assert.deepEqual(inward({ x: -40, y: 150 }, size), { dx: 140, dy: 0 });
+  assert.deepEqual(inward({ x: 200, y: 400 }, size), { dx: 0, dy: -175 });
 });

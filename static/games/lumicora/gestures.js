@@ -3,7 +3,7 @@
  * what is larger than its frame, the wheel turns, and with Ctrl it looks closer.
  */
 import { useEffect, useRef } from "../../vendor/index.js";
-import { zoom } from "./sight.js";
+import { bring, zoom } from "./sight.js";
 import { fingers, panned, steps, zoomed } from "./zoom.js";
 
 const STILL_PX = 8; // so far a press may slip
@@ -91,6 +91,11 @@ function listen(sea, on) {
     slipped = false;
   };
 
+  /** With keys the focus may go beyond the frame; under a pointer nothing moves. @param {FocusEvent} event */
+  const focused = ({ target }) => {
+    if (target instanceof Element && target.matches(":focus-visible")) bring([target]);
+  };
+
   /** @param {WheelEvent} event */
   const wheel = (event) => {
     if (event.ctrlKey) {
@@ -111,7 +116,7 @@ function listen(sea, on) {
     ["touchstart", touch, { passive: false }], ["touchmove", move, { passive: false }],
     ["touchend", touch, { passive: false }], ["touchcancel", touch, { passive: false }],
     ["pointerdown", down, {}], ["pointermove", drag, {}], ["pointerup", up, {}], ["pointercancel", up, {}],
-    ["pointerleave", up, {}], ["click", click, { capture: true }], ["wheel", wheel, { passive: false }],
+    ["pointerleave", up, {}], ["focusin", focused, {}], ["click", click, { capture: true }], ["wheel", wheel, { passive: false }],
   ]);
   for (const [name, run, how] of heard) sea.addEventListener(name, run, how);
   return () => {

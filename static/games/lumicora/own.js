@@ -23,7 +23,7 @@ export function Own(props) {
       <div class="me">
         <${Badge} seat=${seat} name=${ctx.seatName(seat)} presence=${ctx.who.seats[seat]} />
         <b class="name">${table.seats[seat].name}</b>
-        ${view.octopus === seat && html`<span class="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
+        ${view.octopus === seat && html`<span class="octopus" data-flip="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
         <${Store} ...${props} seat=${seat} />
         <span class="vp"><span class="vh">${pointsName(ctx, points)}</span><span aria-hidden="true"><b class="num">${signed(points)}</b> <span class="unit">${ctx.t("words.vp")}</span></span></span>
       </div>

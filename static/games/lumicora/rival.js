@@ -18,7 +18,7 @@ export function Rival(props) {
   const owner = player(view, seat), points = pointsOf(view, seat);
   return html`
     <span class="vp">
-      ${view.octopus === seat && html`<span class="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
+      ${view.octopus === seat && html`<span class="octopus" data-flip="octopus" title=${ctx.t("octopus.holds")}>${icon("octopus")}<span class="vh">${ctx.t("octopus.holds")}</span></span>`}
       <span class="vh">${pointsName(ctx, points)}</span><span aria-hidden="true"><b class="num">${signed(points)}</b> <span class="unit">${ctx.t("words.vp")}</span></span></span>
     <button type="button" class="thumb" data-go="thumb" data-flip=${at.reef(seat)} aria-pressed=${String(shown)} title=${ctx.t("reef.enlarge")}
       onClick=${() => watch(shown ? null : seat)}>

@@ -9,7 +9,7 @@ import { covered } from "./lay.js";
 import { icon } from "./pieces.js";
 import { drawnButton, nowOf, press, states } from "./press.js";
 import { ends, grown, level, player, pointsOf, tallest } from "./reef.js";
-import { closer, flat, lit, watch, watched, zoom } from "./sight.js";
+import { bring, closer, flat, lit, watch, watched, zoom } from "./sight.js";
 import { counting, ghost, laying, places, touchSpace, touchTurn } from "./touch.js";
 import { letters, limestoneName, list, reefWords, signed, spaceWords } from "./words.js";
 
@@ -25,17 +25,18 @@ export function Sea(props) {
   const { k, x, y } = useSignalValue(zoom), pointed = useSignalValue(lit);
   const now = nowOf(props);
   const tile = laying(now);
-  // the own reef comes back when a Lumino has to be laid into it
-  useEffect(() => {
-    if (tile) watch(null);
-  }, [tile]);
-  // what was pointed at may be gone
-  useEffect(() => void (lit.value = []), [view]);
   const whose = shownSeat(props, chosen);
   const own = whose === seat;
   const { reef: placed } = player(view, whose);
   const site = components.reefs[view.side];
   const aim = own ? ghost(now) : undefined;
+  // the own reef comes back when a Lumino has to be laid into it
+  useEffect(() => {
+    if (tile) watch(null);
+  }, [tile]);
+  useEffect(() => bring([...document.querySelectorAll('.spot[aria-pressed="true"]')]), [aim?.place]);
+  // what was pointed at may be gone
+  useEffect(() => void (lit.value = []), [view]);
   const turn = (/** @type {1 | -1} */ by) => void press(props, touchTurn(now, by));
   const sea = useGestures(turn, () => Boolean(aim));
   const can = own && tile ? covered(places(now).map) : new Set();
@@ -45,8 +46,7 @@ export function Sea(props) {
   return html`
     <section class=${own ? "seawrap own" : "seawrap"} aria-label=${own ? ctx.t("reef.own") : ctx.t("reef.of", { name: ctx.seatName(whose) })} data-area="board">
       <div class=${k > 1 ? "sea near" : "sea"} ref=${sea}>
-        <div class="looked" style=${`transform:translate(${x}px,${y}px) scale(${k})`}>
-        <div class="plate board" style=${`--ratio:${(box.width / box.height).toFixed(4)}`}>
+        <div class="looked" style=${`transform:translate(${x}px,${y}px) scale(${k})`}><div class="plate board" style=${`--ratio:${(box.width / box.height).toFixed(4)}`}>
           <${Picture} components=${components} side=${view.side} placed=${placed} letter=${letters(ctx)} look=${plain ? "flat" : "full"}
             can=${can} ghost=${aim} lit=${shown} newest=${placed.length > 1 ? placed[placed.length - 1][0] : undefined}
             spot=${(/** @type {string} */ space) => spot(props, reef, space, own)} />

@@ -57,7 +57,7 @@ export function Rounds({ view, ctx, components }) {
       <ol>${components.limestone.map((/** @type {number} */ n, /** @type {number} */ k) => html`
         <li key=${k} class=${k + 1 < view.round ? "past" : ""} aria-current=${k + 1 === view.round ? "step" : undefined}>
           <span class="vh">${ctx.t("round.words", { round: k + 1, limestone: limestoneName(ctx, n) })}</span>
-          <span aria-hidden="true">${k + 1 === view.round ? icon("turtle") : html`<b>${k + 1}</b>`}</span><small aria-hidden="true">${stones(n)}</small>
+          <span aria-hidden="true" data-flip=${k + 1 === view.round ? "turtle" : undefined}>${k + 1 === view.round ? icon("turtle") : html`<b>${k + 1}</b>`}</span><small aria-hidden="true">${stones(n)}</small>
         </li>`)}</ol>
     </section>`;
 }

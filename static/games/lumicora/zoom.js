@@ -7,6 +7,7 @@
 /** @type {Zoom} */
 export const WHOLE = { k: 1, x: 0, y: 0 };
 export const CLOSEST = 3;
+const MARGIN = 0.25; // of the frame, around what must be seen
 
 /** Keeps the picture over its whole frame. @param {Zoom} zoom @param {Size} size @returns {Zoom} */
 const within = ({ k, x, y }, { width, height }) => ({
@@ -25,6 +26,14 @@ export function zoomed(zoom, factor, at, size) {
 
 /** @param {Zoom} zoom @param {number} dx @param {number} dy @param {Size} size @returns {Zoom} */
 export const panned = (zoom, dx, dy, size) => within({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
+
+/** How far to pan so that a point comes in from beyond the frame, with some of its surroundings.
+ * @param {Point} at @param {Size} size */
+export function inward(at, { width, height }) {
+  const by = (/** @type {number} */ place, /** @type {number} */ length) =>
+    Math.max(0, length * MARGIN - place) - Math.max(0, place - length * (1 - MARGIN));
+  return { dx: by(at.x, width), dy: by(at.y, height) };
+}
 
 /** What two fingers did between two moments: how they spread, where to they went, how far they turned in degrees.
  * @param {[Point, Point]} before @param {[Point, Point]} now */
