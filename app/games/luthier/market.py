@@ -72,13 +72,12 @@ def _buy(box: Box, state: State, player: Player, visit: Visit) -> Offer:
     if room <= 0:
         return Offer("buy", blocked="storage_full")
     purse, prices = _purse(player, visit), _buying(box, state, player, visit)
-    wanted = {
-        cube: n
-        for cube, price in prices.items()
-        if cube not in visit.sold and (n := min(room, purse // price))
-    }
+    kinds = [cube for cube in prices if cube not in visit.sold]
+    if not kinds:
+        return Offer("buy", facts={"cube": CUBES[0]}, blocked="sold_already")
+    wanted = {cube: n for cube in kinds if (n := min(room, purse // prices[cube]))}
     if not wanted:
-        cheapest = min(prices.values())
+        cheapest = min([prices[cube] for cube in kinds])
         return Offer("buy", facts={"cost": cheapest, "have": purse}, blocked="short")
     most = min(room, purse // min([prices[cube] for cube in wanted]))
     own = {cube: prices[cube] for cube in wanted}

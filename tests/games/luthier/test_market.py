@@ -59,6 +59,14 @@ def test_a_kind_is_either_bought_or_sold_in_one_visit() -> None:
     table.do("sell", cubes={"wood": 1})
 
 
+def test_who_sold_all_kinds_or_has_too_little_for_the_others_buys_nothing() -> None:
+    table = market(Table().have(animal=1, wood=1, metal=1))
+    table.do("sell", cubes={"animal": 1, "wood": 1})
+    assert table.offer("buy").facts == {"cost": 4, "have": 3}
+    table.do("sell", cubes={"metal": 1})
+    assert table.offer("buy").blocked == "sold_already"
+
+
 def test_more_than_the_purse_is_refused() -> None:
     table = market(Table().have(lira=5, inspiration=1))
     assert table.refused("buy", cubes={"metal": 2}).facts == {"cost": 8, "have": 6}
