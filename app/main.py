@@ -24,7 +24,7 @@ from app.people.service import People
 from app.settings import Settings, SettingsError
 from app.tables.errors import Unavailable
 from app.tables.service import Tables
-from app.web import api, errors, invitations, notes, pages, records, sockets
+from app.web import api, errors, house, invitations, notes, pages, records, sockets
 from app.web.deps import Hall, hall_of
 from app.web.logs import AccessLog
 from app.web.security import Guard, Names
@@ -86,6 +86,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
     app.include_router(invitations.router)
     app.include_router(records.router)
     app.include_router(notes.router)
+    app.include_router(house.router)
     app.router.routes += [
         Route("/healthz", healthz),
         Route("/readyz", readyz),

@@ -93,6 +93,7 @@ tables = Table(
     Column("turn", Integer, nullable=False),
     Column("snapshot", LargeBinary),  # the kernel's envelope
     Column("host_id", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("house", Text, nullable=False),  # JSON
     Column("waiting", Text, nullable=False),  # JSON list of seats
     Column("undo", Text, nullable=False),  # JSON
     Column("votes", Text, nullable=False),  # JSON
@@ -136,6 +137,7 @@ invites = Table(
     Column("id", Integer, primary_key=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", Integer),
+    Column("takes", Boolean, nullable=False),  # a held seat, too; once
     Column("generation", Integer, nullable=False),
     Column("expires_at", Moment),
     Column("revoked_at", Moment),

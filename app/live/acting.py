@@ -16,11 +16,20 @@ from app.tables.service import Tables
 log = structlog.get_logger("guildhall.live")
 
 
-async def act(tables: Tables, code: str, person: int | None, action: wire.Action) -> Acted:
-    """Carries out an action of this person. Raises TableError, and then nothing has changed
-    (but for `Unsure`: the same action id asked again settles it)."""
+async def act(
+    tables: Tables,
+    code: str,
+    person: int | None,
+    action: wire.Action,
+    wanted: int | None = None,
+) -> Acted:
+    """Carries out an action of this person, on the seat `wanted` if there are several.
+
+    Raises TableError, and then nothing has changed (but for `Unsure`: the same action id asked
+    again settles it).
+    """
     table = await tables.open(code)
-    seat = table.seat_of(person)
+    seat = table.seat_of(person, wanted)
     began, answer = time.perf_counter(), "ack"
     with structlog.contextvars.bound_contextvars(table=table.code, seat=seat):
         try:
@@ -43,9 +52,13 @@ def _kind(action: wire.Action) -> str:
 async def _act(
     tables: Tables, table: Table, seat: int | None, person: int | None, action: wire.Action
 ) -> Acted:
-    if person is None or seat is None:
-        raise NotSeated
     code = table.code
+    if person is None or seat is None:
+        if isinstance(action, wire.Resign):
+            first = await tables.resigned(code, action_id=action.id)
+            if first is not None:
+                return first
+        raise NotSeated
     match action:
         case wire.Move(id, base):
             return await tables.act(

@@ -7,10 +7,11 @@ viewer. A member subscribes first and reads then; changes that come meanwhile wa
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from typing import Any
 
+import structlog
 from msgspec import UNSET, Raw, Struct
 
 from app.engine import patch
@@ -20,11 +21,14 @@ from app.live import wire
 from app.live.outbox import Outbox
 from app.live.presence import Presence
 from app.live.wire import Close
-from app.tables import document
+from app.tables import document, watching
 from app.tables.model import Change, ChatLine, Table
 from app.tables.service import Tables
 
+log = structlog.get_logger("guildhall.live")
+
 MOST_SOCKETS_A_SEAT = 4
+OWN_WILL = ("left", "resigned")  # kinds of events by which a player gives the seat up
 
 
 class Shown(Struct):
@@ -34,7 +38,7 @@ class Shown(Struct):
     text: bytes  # the document as canonical JSON
 
 
-class Frames(Struct):
+class Frames(Struct):  # of one change
     """What was made of one change: the state is decoded once, the frame once a viewer."""
 
     state: Any = None
@@ -42,18 +46,27 @@ class Frames(Struct):
 
 
 class Member:
-    """A socket at the table. `viewer` is the seat it sees as, None without one."""
+    """A socket at the table. `viewer` is the seat it sees as, None without one.
+
+    Of several seats that its person holds it sees as the one that it asked for.
+    """
 
     def __init__(self, person: int | None, session: int | None) -> None:
         self.person = person
         self.session = session
         self.outbox = Outbox()
+        self.wanted: int | None = None
         self.viewer: Viewer = None
+        self.counted: tuple[Viewer, ...] = ()  # in the presence: all seats of the person
         self.seq: int | None = None  # of the last frame queued; None before the first
         self.backlog: list[Change | str] | None = []  # what waits for a snap; None when live
         self.outdated = asyncio.Event()  # asks the socket for a new snap
         self.greeting = asyncio.Lock()
-        self.greeted = False  # counted in the presence
+        self.greeted = False
+
+    def sees_as(self, table: Table) -> Viewer:
+        """The seat that this member's view of the table is for."""
+        return table.seat_of(self.person, self.wanted)
 
     def send(self, message: wire.Outbound) -> None:
         self.outbox.put(wire.encode(message))
@@ -82,6 +95,7 @@ class Room:
         self._shown: dict[Viewer, Shown] = {}
         self._seats: tuple[int, ...] = ()
         self._who: wire.Who | None = None
+        self._past: deque[Change] = deque(maxlen=watching.DELAY + 1)  # the last changes told
         self._heard: deque[int] = deque(maxlen=100)  # lines of talk told
         self._timer: asyncio.TimerHandle | None = None
 
@@ -96,11 +110,11 @@ class Room:
         self.members.pop(member, None)
         if member.greeted:
             member.greeted = False
-            self.presence.went(member.viewer)
+            self._count(member, ())
             self._forget_views()
-            self.moved()
         if not self.members:
             self.said = self.head = None
+            self._past.clear()
         self.tell_who()
 
     async def greet(self, member: Member, since: wire.Since | None) -> None:
@@ -110,14 +124,18 @@ class Room:
             self.head = table = await self._tables.open(self.code)
             self._place(member, table)
             same = since is not None and since.epoch == table.epoch
-            snap = await self.snap(table, member.person, since.seq if since and same else None)
-            current = same and since is not None and since.seq == table.seq
+            snap = await self.snap(
+                table, member.person, since.seq if since and same else None, member.wanted
+            )
+            current = same and since is not None and since.seq == snap.seq
+            if len(snap.mine) > 1:
+                current = current and member.wanted == snap.you
             member.send(snap.without_doc() if current else snap)
-            member.seq = table.seq
+            member.seq = snap.seq
             waiting, member.backlog = member.backlog, None
             for told in waiting:
                 if isinstance(told, Change):
-                    self._deliver(member, told, Frames())
+                    self._deliver(member, told, defaultdict(Frames))
                 else:
                     member.outbox.put(told)
             if self.said is None:
@@ -125,18 +143,28 @@ class Room:
             self.tell_who(but=member)
             if self._who != snap.who:
                 member.send(self.presence.who(self._seats))
-            if self.head.seat_of(member.person) != member.viewer:
+            if member.sees_as(self.head) != member.viewer:
                 member.start_over()  # sat down, or was removed, while the snap was made
 
-    async def snap(self, table: Table, person: int | None, since: int | None = None) -> wire.Snap:
+    async def snap(
+        self,
+        table: Table,
+        person: int | None,
+        since: int | None = None,
+        wanted: int | None = None,
+    ) -> wire.Snap:
         """Everything for one viewer: the first load, hello and sync are this."""
-        viewer = table.seat_of(person)
-        frame = await self._tables.views.frame(table, viewer, since)
-        chat = await self._tables.talk.lines(self.code)
+        viewer = table.seat_of(person, wanted)
+        shown = await self._tables.views.shown(table, viewer)
+        frame = await self._tables.views.frame(shown, viewer, since)
+        chat = []
+        if watching.may_see(table, viewer):
+            chat = await self._tables.talk.lines(self.code)
         return wire.Snap(
             v=wire.VERSION,
             build=self._build,
             you=viewer,
+            mine=table.seats_of(person),
             host=person is not None and table.host == person,
             epoch=frame.epoch,
             seq=frame.seq,
@@ -151,30 +179,36 @@ class Room:
 
     def _place(self, member: Member, table: Table) -> None:
         """Gives the member the seat its person holds; the fifth socket of a seat ends the first."""
-        viewer = table.seat_of(member.person)
+        viewer = member.sees_as(table)
         self._seats = tuple(s.seat for s in table.seats)
-        if member.greeted and member.viewer != viewer:
-            self.presence.went(member.viewer)
-            member.greeted = False
-        if not member.greeted:
-            member.viewer = viewer
-            member.greeted = True
-            self.presence.came(viewer)
-            self.moved()
+        member.viewer = viewer
+        member.greeted = True
+        self._count(member, tuple(table.seats_of(member.person)) or (None,))
         if viewer is not None:
             same = [m for m in self.members if m.greeted and m.viewer == viewer]
             for oldest in same[:-MOST_SOCKETS_A_SEAT]:
                 oldest.outbox.end(Close.TOO_MANY)
+
+    def _count(self, member: Member, seats: tuple[Viewer, ...]) -> None:
+        """The member counts in the presence of these seats from now on."""
+        if seats != member.counted:
+            for seat in seats:
+                self.presence.came(seat)
+            for seat in member.counted:
+                self.presence.went(seat)
+            member.counted = seats
+            self.moved()
 
     # -- what is told ----------------------------------------------------------------------
 
     def tell(self, change: Change) -> None:
         """A committed change: one `ev` for each member."""
         self.head = change.after
+        self._past.append(change)
         if change.before is not None and change.before.seats is not change.after.seats:
             self._seats = tuple(s.seat for s in change.after.seats)
             self._reseat(change)
-        frames = Frames()
+        frames: defaultdict[int, Frames] = defaultdict(Frames)
         for member in list(self.members):
             if member.backlog is not None:
                 member.backlog.append(change)
@@ -182,17 +216,26 @@ class Room:
                 self._deliver(member, change, frames)
         self._forget_views()
 
-    def _deliver(self, member: Member, change: Change, frames: Frames) -> None:
-        seq = change.event.seq
+    def _deliver(self, member: Member, change: Change, frames: defaultdict[int, Frames]) -> None:
+        """Sends the member what it is to see at this change; a view that fails ends only this
+        member's socket."""
+        seq = change.event.seq - watching.lag(change.after, member.viewer)
         if member.seq is None or seq <= member.seq:
             return
-        if seq > member.seq + 1 or change.before is None:
+        due = next((told for told in self._past if told.event.seq == seq), None)
+        if seq > member.seq + 1 or due is None or due.before is None:
             member.start_over()
             return
-        frame = frames.by_viewer.get(member.viewer)
-        if frame is None:
-            frame = wire.encode(self._ev(change, member.viewer, frames))
-            frames.by_viewer[member.viewer] = frame
+        made = frames[seq]
+        try:
+            frame = made.by_viewer.get(member.viewer)
+            if frame is None:
+                frame = wire.encode(self._ev(due, member.viewer, made))
+                made.by_viewer[member.viewer] = frame
+        except Exception:
+            log.exception("view", table=self.code, seat=member.viewer, seq=seq)
+            member.outbox.end(Close.FAULT)
+            return
         member.outbox.put(frame)
         member.seq = seq
 
@@ -214,7 +257,7 @@ class Room:
             by=-1 if event.seat is None else event.seat,
             patch=patch.diff_encoded(old, new),
             valid_from=valid_from,
-            log=document.lines(event, viewer),
+            log=document.lines(event, viewer, watched=watching.may_see(after, viewer)),
             hash=hash_of_text(new),
             offers=UNSET if offers == offers_of(before, viewer)[0] else Raw(offers),
         )
@@ -222,10 +265,11 @@ class Room:
     def _reseat(self, change: Change) -> None:
         """Somebody sat down or lost the seat: sockets see as what their person is now."""
         for member in self.members:
-            seat = change.after.seat_of(member.person)
-            if not member.greeted or seat == member.viewer:
+            seat = member.sees_as(change.after)
+            mine = tuple(change.after.seats_of(member.person)) or (None,)
+            if not member.greeted or (seat == member.viewer and mine == member.counted):
                 continue
-            if member.viewer is None or change.event.kind in ("left", "resigned"):
+            if seat is not None or member.viewer is None or change.event.kind in OWN_WILL:
                 member.start_over()
             else:
                 member.outbox.end(Close.REVOKED)
@@ -243,6 +287,8 @@ class Room:
         self.said = max(self.said or 0, line.n)
         frame = wire.encode(chat_line(line))
         for member in self.members:
+            if self.head is None or not watching.may_see(self.head, member.viewer):
+                continue
             if member.backlog is not None:
                 member.backlog.append(frame)
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 
@@ -18,6 +18,7 @@ from app.tables.service import Tables
 MOST_SOCKETS = 5000
 MOST_A_SESSION = 16
 MOST_AN_ADDRESS = 64  # without a session
+ENDED_KEPT = 10_000
 FRAMES = (40, 10.0)
 CHAT = (5, 10.0)
 
@@ -39,6 +40,7 @@ class Rooms:
         tables.on_change(self._changed)
         tables.on_chat(self._said)
         people.on_revoked(self.sign_out)
+        self._ended: OrderedDict[int, None] = OrderedDict()  # the last sessions that ended
 
     def known(self, code: str) -> Room | None:
         """The room of a table, if somebody is or was at it."""
@@ -57,11 +59,20 @@ class Rooms:
             room.moved = lambda: self.moved(code)
         return room
 
-    async def snap(self, code: str, person: int | None) -> wire.Snap:
-        """The whole of a table for this person; enters no room. Raises NoSuchTable."""
+    async def snap(self, code: str, person: int | None, seat: int | None = None) -> wire.Snap:
+        """The whole of a table for this person, as `seat` if there are several; enters no room.
+
+        Raises NoSuchTable.
+        """
         table = await self.tables.open(code)
         room = self._rooms.get(table.code) or Room(table.code, self.tables, self.build)
-        return await room.snap(table, person)
+        return await room.snap(table, person, wanted=seat)
+
+    def enter(self, room: Room, member: Member) -> None:
+        """Joins the room, unless the session ended after it was read: nobody would notice later."""
+        if member.session in self._ended:
+            member.outbox.end(Close.NO_SESSION)
+        room.join(member)
 
     def _drop(self, code: str) -> None:
         self._rooms.pop(code, None)
@@ -97,7 +108,10 @@ class Rooms:
     # -- ends ------------------------------------------------------------------------------
 
     def sign_out(self, session: int) -> None:
-        """Closes the sockets of a session that is over."""
+        """Closes the sockets of a session that is over, and those that are just being opened."""
+        self._ended[session] = None
+        if len(self._ended) > ENDED_KEPT:
+            self._ended.popitem(last=False)
         for member in self.members:
             if member.session == session:
                 member.outbox.end(Close.NO_SESSION)

@@ -46,7 +46,7 @@ class Socket:
 
     async def run(self) -> None:
         """Returns when the socket is closed, whoever closed it."""
-        self._room.join(self._member)
+        self._rooms.enter(self._room, self._member)
         try:
             async with asyncio.TaskGroup() as group:
                 tasks = [group.create_task(self._read()), group.create_task(self._again())]
@@ -146,6 +146,7 @@ class Socket:
             self._outbox.end(Close.VERSION)  # a page from before an update loads itself anew
             return
         self._greeted = True
+        self._member.wanted = hello.seat
         await self._greet(hello.since)
 
     async def _greet(self, since: wire.Since | None) -> None:
@@ -155,7 +156,9 @@ class Socket:
             # the client comes back by itself, and the database perhaps too
             self._outbox.end(Close.RESTART)
 
-    async def _handle(self, message: wire.Action | wire.Chat | wire.Sync | wire.Ping) -> None:
+    async def _handle(
+        self, message: wire.Action | wire.Chat | wire.Sync | wire.Turn | wire.Ping
+    ) -> None:
         match message:
             case wire.Ping(n):
                 self._member.send(wire.Pong(n, self._member.seq or 0))
@@ -163,6 +166,9 @@ class Socket:
                 if reason:
                     metrics.MISMATCHES.inc()
                     log.warning("mismatch", table=self._room.code, seat=self._member.viewer)
+                await self._greet(None)
+            case wire.Turn(seat):
+                self._member.wanted = seat  # somebody else's seat is no choice: see `sees_as`
                 await self._greet(None)
             case wire.Chat():
                 await self._chat(message)
@@ -175,7 +181,13 @@ class Socket:
             return
         self._rooms.last_action = asyncio.get_running_loop().time()
         try:
-            acted = await act(self._rooms.tables, self._room.code, self._member.person, action)
+            acted = await act(
+                self._rooms.tables,
+                self._room.code,
+                self._member.person,
+                action,
+                self._member.viewer,
+            )
         except Unsure:
             raise
         except TableError as error:
@@ -201,6 +213,7 @@ class Socket:
                     text=chat.text,
                     name=self._name,
                     kind=chat.kind,
+                    seat=member.viewer,
                 )
             except Unsure:
                 raise

@@ -24,6 +24,7 @@ ID_PATTERN = "^[0-9A-Za-z_-]{16,36}$"
 Id = Annotated[str, Meta(pattern=ID_PATTERN)]
 MOST_SEQ = 2**31 - 1  # what the database's INTEGER holds
 Seq = Annotated[int, Meta(ge=0, le=MOST_SEQ)]
+Seat = Annotated[int, Meta(ge=0, le=7)]
 Text = Annotated[str, Meta(min_length=1, max_length=CHAT_CHARS)]
 
 
@@ -63,6 +64,7 @@ class Hello(_In, frozen=True, tag="hello"):
     v: int
     build: Annotated[str, Meta(max_length=64)] = ""
     since: Since | None = None
+    seat: Seat | None = None  # which of several own seats
 
 
 class Move(_In, frozen=True, tag="move"):
@@ -127,15 +129,24 @@ class Sync(_In, frozen=True, tag="sync"):
     why: Literal["", "hash"] = ""
 
 
+class Turn(_In, frozen=True, tag="seat"):
+    """The device is handed to the player of another seat of the same person."""
+
+    seat: Seat
+
+
 class Ping(_In, frozen=True, tag="ping"):
     n: Seq
     seq: Seq = 0
 
 
 Action = Move | Undo | Resign | Vote | Ready | Plea | Answer
-Inbound = Hello | Action | Chat | Sync | Ping
+Inbound = Hello | Action | Chat | Sync | Turn | Ping
 _types = frozenset(
-    ["hello", "move", "undo", "resign", "vote", "ready", "chat", "sync", "ping", "plea", "answer"]
+    [
+        *("hello", "move", "undo", "resign", "vote", "ready", "plea", "answer"),
+        *("chat", "sync", "seat", "ping"),
+    ]
 )
 _free_text = frozenset({"text", "words"})
 
@@ -206,6 +217,7 @@ class Current(_Out, frozen=True, tag="current"):
     v: int
     build: str
     you: int | None
+    mine: Sequence[int]
     host: bool
     epoch: str
     seq: int
@@ -220,6 +232,7 @@ class Snap(_Out, frozen=True, tag="snap"):
     v: int
     build: str
     you: int | None
+    mine: Sequence[int]  # all seats of this person
     host: bool
     epoch: str
     seq: int
@@ -237,6 +250,7 @@ class Snap(_Out, frozen=True, tag="snap"):
             v=self.v,
             build=self.build,
             you=self.you,
+            mine=self.mine,
             host=self.host,
             epoch=self.epoch,
             seq=self.seq,

@@ -7,6 +7,7 @@ not: such a name could pass for another one, or garble the line it stands in.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 MOST = 24
@@ -53,6 +54,16 @@ def clean(text: str, most: int = MOST) -> str:
 def folded(name: str) -> str:
     """Names with the same folded form are taken for each other: `LINH` and `Linh`."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
+
+
+def apart(name: str, others: Iterable[str]) -> str:
+    """The name, numbered when it would be taken for one of the others."""
+    taken = {folded(other) for other in others}
+    tried, n = name, 1
+    while folded(tried) in taken:
+        n += 1
+        tried = f"{name} ({n})"
+    return tried
 
 
 def _joins(name: str, at: int) -> bool:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import Struct
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
 from app.db import schema
 from app.db.connect import Database
@@ -92,6 +92,11 @@ class People:
         query = update(schema.people).where(schema.people.c.id == person).values(name=name)
         await self._db.in_tx(lambda conn: conn.execute(query))
         return name
+
+    async def forget(self, person: int) -> None:
+        """Removes a person with the sessions."""
+        query = delete(schema.people).where(schema.people.c.id == person)
+        await self._db.in_tx(lambda conn: conn.execute(query))
 
     async def renew(self, session: Session) -> str:
         """A fresh token for the session; the old one is dead."""

@@ -49,7 +49,7 @@ def append(conn: Connection, before: Table, after: Table, event: Event) -> None:
 _UPDATE = """
 UPDATE tables SET name = :p_name, status = :p_status, options = :p_options,
   rules_version = :p_rules_version, seq = :p_seq, turn = :p_turn, snapshot = :p_snapshot,
-  host_id = :p_host_id, waiting = :p_waiting, undo = :p_undo, votes = :p_votes,
+  host_id = :p_host_id, house = :p_house, waiting = :p_waiting, undo = :p_undo, votes = :p_votes,
   result = :p_result, updated_at = :p_updated_at
 WHERE id = :p_table AND seq = :p_base
 """

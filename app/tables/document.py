@@ -6,7 +6,7 @@ from typing import Any
 
 from app.engine import kernel
 from app.engine.game import Game, Viewer
-from app.tables.model import Event, Plea, Table, Told
+from app.tables.model import Event, House, Plea, Table, Told
 
 G = Game[Any, Any, Any]
 
@@ -41,7 +41,8 @@ def table_part(table: Table) -> dict[str, Any]:
             str(s.seat): {"name": s.name, "taken": s.person is not None, "ready": s.ready}
             for s in table.seats
         },
-        "waiting": list(table.waiting),
+        "house": house_part(table.house),
+        "waiting": list(table.waiting) if table.status == "playing" else [],
         "turn": table.turn,
         "undo": {"seat": table.undo.seat, "to": list(table.undo.to)},
         "undo_why": table.undo.why if table.undo.seat == -1 else "",
@@ -65,7 +66,29 @@ def plea_part(plea: Plea | None) -> dict[str, Any]:
     }
 
 
-def lines(event: Event | Told, viewer: Viewer) -> list[dict[str, Any]]:
-    """The event's log lines as this viewer may read them; `by` is -1 when no seat did it."""
+def house_part(house: House) -> dict[str, Any]:
+    """What the host has settled; without a bid its seat is -1 and its moment empty."""
+    bid = house.bid
+    return {
+        "watch": house.watch,
+        "locked": house.locked,
+        "hotseat": house.hotseat,
+        "bid": {
+            "seat": -1 if bid is None else bid.seat,
+            "agreed": [] if bid is None else list(bid.agreed),
+            "at": "" if bid is None else bid.at.isoformat(timespec="seconds"),
+        },
+    }
+
+
+def lines(event: Event | Told, viewer: Viewer, *, watched: bool = True) -> list[dict[str, Any]]:
+    """The event's log lines as this viewer may read them; `by` is -1 when no seat did it.
+
+    Not `watched`: only what the house says, nothing of the game.
+    """
     by = -1 if event.seat is None else event.seat
-    return [{**note.seen_by(viewer), "seq": event.seq, "by": by} for note in event.notes]
+    return [
+        {**note.seen_by(viewer), "seq": event.seq, "by": by}
+        for note in event.notes
+        if watched or note.kind.startswith("table.")
+    ]

@@ -16,11 +16,13 @@ from app.engine import kernel, patch
 from app.engine import offers as offering
 from app.engine.game import Game
 from app.engine.hashing import canonical
-from app.tables.model import Change, Event, Plea, SeatInfo, Table, Undo
+from app.tables.model import Change, Event, House, Plea, SeatInfo, Table, Undo
 
 G = Game[Any, Any, Any]
 Record = dict[str, Any]
 log = structlog.get_logger("guildhall.tables")
+
+HOUSE_BEFORE = House(watch="on")  # as it was at tables whose log begins before there was a choice
 
 
 def record(table: Table) -> Record:
@@ -34,6 +36,7 @@ def record(table: Table) -> Record:
         "seats": {
             str(s.seat): {"person": s.person, "name": s.name, "ready": s.ready} for s in table.seats
         },
+        "house": msgspec.to_builtins(table.house),
         "waiting": list(table.waiting),
         "turn": table.turn,
         "undo": _undo(table.undo),
@@ -59,6 +62,7 @@ def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:
     doc: Any = start
     for ops in patches:
         doc = patch.apply(doc, ops)
+        doc.setdefault("house", msgspec.to_builtins(HOUSE_BEFORE))
     return doc
 
 
@@ -77,6 +81,7 @@ def at(head: Table, seq: int, past: Record) -> Table:
         rules_version=past["rules_version"],
         host=past["host"],
         seats=tuple(SeatInfo(seat=int(seat), **info) for seat, info in past["seats"].items()),
+        house=msgspec.convert(past["house"], House),
         waiting=tuple(past["waiting"]),
         turn=past["turn"],
         undo=undo_of(past),

@@ -16,7 +16,7 @@ from app.engine.play import Note
 from app.people import names
 from app.tables import history, replay
 from app.tables.draft import note
-from app.tables.model import Event, SeatInfo, Table
+from app.tables.model import Event, House, SeatInfo, Table
 from app.tables.record import Damaged, Head, Moved, Undone
 from app.tables.verify import NOBODY, Proved
 
@@ -65,7 +65,7 @@ def forked(game: G, origin: Table, person: int, now: datetime) -> Past:
     assert origin.snapshot is not None
     seats = tuple(SeatInfo(seat=s.seat, person=person, name=s.name) for s in origin.seats)
     first = lobby(game, person, seats, origin.options, now)
-    past = Past(replace(first, name=origin.name))
+    past = Past(replace(first, name=origin.name, house=House(hotseat=True)))
     state = kernel.document(origin.snapshot)
     snapshot = kernel.dealt_anew(game, kernel.sealed(state, secrets.token_bytes(32)))
     past.add(
@@ -95,6 +95,7 @@ def lobby(
         seq=0,
         host=person,
         seats=seats,
+        house=House(watch="on"),  # nobody has a seat at a game that was only read
         created=now,
         updated=now,
         offers=(b"[]",) * len(seats),

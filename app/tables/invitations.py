@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import Connection
 
-from app.tables import invites, lobby, store
-from app.tables.draft import Draft
+from app.tables import house, invites, lobby, store
+from app.tables.draft import Draft, note
 from app.tables.errors import NoSuchTable, NotHost, Refused
 from app.tables.invites import Link
 from app.tables.ledger import Ledger
 from app.tables.model import Event, Invitation, Invite, Table
+
+SEAT_LINK_LASTS = timedelta(days=1)
 
 
 class Invitations:
@@ -40,6 +42,8 @@ class Invitations:
             host_name="" if host is None else table.seats[host].name,
             status=table.status,
             options=table.options,
+            takes=link.takes,
+            may_watch=table.house.watch != "off",
             seats=tuple(
                 {"seat": s.seat, "name": s.name, "taken": s.person is not None} for s in table.seats
             ),
@@ -52,15 +56,19 @@ class Invitations:
     ) -> tuple[Table, int]:
         """Sits down. A person who has a seat keeps it, whatever else was asked.
 
-        Refused: `table.seat_taken` and `table.full` (fact `free`: seats), `name.*`.
+        A seat's own link hands the seat over, once. Refused: `table.seat_taken` and `table.full`
+        (fact `free`: seats), `table.locked`, `table.has_seat`, `name.*`.
         """
         link, code = await self._link(token)
 
         def judge(table: Table) -> Draft | None:
-            if table.seat_of(person) is not None:
+            if link.seat in table.seats_of(person) or (table.seats_of(person) and not link.takes):
                 return None
             if not link.open_at(datetime.now(UTC)):
                 raise NoSuchTable
+            if link.takes:
+                assert link.seat is not None
+                return lobby.taken_over(table, person, nickname, link.seat)
             wanted = seat if link.seat is None else link.seat
             return lobby.joined(table, person, nickname, wanted)
 
@@ -68,12 +76,14 @@ class Invitations:
             now = invites.at(conn, link.id)  # it may have been ended in the meantime
             if now is None or not now.open_at(event.at):
                 raise NoSuchTable
-            mine = after.seat_of(person)
+            mine = after.seat_of(person, link.seat)
             assert mine is not None
+            if link.takes:
+                invites.revoke(conn, after.id, link.id, event.at)
             invites.note_use(conn, link, person, after.seats[mine].name, event.at)
 
         table = await self._ledger.change(code, judge, besides=remember)
-        mine = table.seat_of(person)
+        mine = table.seat_of(person, link.seat)
         assert mine is not None
         return table, mine
 
@@ -96,6 +106,36 @@ class Invitations:
         )
         return Invite(
             id=link.id, token=invites.token_of(self._secret, link), seat=seat, expires=expires
+        )
+
+    async def seat_link(self, code: str, person: int, seat: int) -> Invite:
+        """A link that hands this seat over: for its holder, or for the host when the holder has
+        lost it. The seat's earlier links end, and the table is told.
+
+        Refused `table.no_such_seat`; NotHost.
+        """
+        made: list[Link] = []
+
+        def judge(table: Table) -> Draft:
+            house.must_go_on(table)
+            house.must_be_seat(table, seat)
+            if seat not in table.seats_of(person):
+                house.must_host(table, person)
+            told = note("seat_link", seat=seat)
+            return Draft(after=table, kind="seat_link", seat=table.seat_of(person), notes=(told,))
+
+        def add(conn: Connection, event: Event, table: Table) -> None:
+            invites.revoke_all(conn, table.id, event.at, seat=seat)
+            until = event.at + SEAT_LINK_LASTS
+            made[:] = [invites.add(conn, table.id, seat, until, event.at, takes=True)]
+
+        await self._ledger.change(code, judge, besides=add)
+        [link] = made
+        return Invite(
+            id=link.id,
+            token=invites.token_of(self._secret, link),
+            seat=seat,
+            expires=link.expires,
         )
 
     async def revoke(self, code: str, person: int, invite_id: int) -> None:

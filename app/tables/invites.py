@@ -31,6 +31,7 @@ class Link(Struct, frozen=True):
     generation: int
     expires: datetime | None
     revoked: bool
+    takes: bool = False  # hands over the seat, whoever holds it; works once
 
     def open_at(self, now: datetime) -> bool:
         """Whether it still lets somebody in."""
@@ -64,23 +65,37 @@ def at(conn: Connection, number: int) -> Link | None:
 
 
 def add(
-    conn: Connection, table_id: int, seat: int | None, expires: datetime | None, now: datetime
+    conn: Connection,
+    table_id: int,
+    seat: int | None,
+    expires: datetime | None,
+    now: datetime,
+    *,
+    takes: bool = False,
 ) -> Link:
     """A new link."""
     key = conn.execute(
         insert(schema.invites).values(
-            table_id=table_id, seat=seat, generation=1, expires_at=expires, created_at=now
+            table_id=table_id,
+            seat=seat,
+            takes=takes,
+            generation=1,
+            expires_at=expires,
+            created_at=now,
         )
     ).inserted_primary_key
     assert key is not None
-    return Link(key[0], table_id, seat, 1, expires, False)
+    return Link(key[0], table_id, seat, 1, expires, False, takes)
 
 
 def open_links(conn: Connection, secret: bytes, table_id: int, now: datetime) -> list[Invite]:
-    """The table's links that still work, the oldest first."""
+    """The table's invitations that still work, the oldest first.
+
+    A link that hands over a seat is shown to nobody but who asked for it, and once.
+    """
     column = schema.invites.c
     rows = conn.execute(
-        select(schema.invites).where(column.table_id == table_id).order_by(column.id)
+        select(schema.invites).where(column.table_id == table_id, ~column.takes).order_by(column.id)
     ).all()
     links = [link for link in map(_link, rows) if link.open_at(now)]
     names = _used_by(conn, [link.id for link in links])
@@ -108,6 +123,15 @@ def revoke(conn: Connection, table_id: int, invite_id: int, now: datetime) -> No
     )
 
 
+def revoke_all(conn: Connection, table_id: int, now: datetime, *, seat: int | None = None) -> None:
+    """Ends the table's links, or those for one seat."""
+    column = schema.invites.c
+    which = (column.table_id == table_id) & column.revoked_at.is_(None)
+    if seat is not None:
+        which &= column.seat == seat
+    conn.execute(update(schema.invites).where(which).values(revoked_at=now))
+
+
 def note_use(conn: Connection, link: Link, person: int, name: str, now: datetime) -> None:
     """Remembers who came by the link; a second time changes nothing."""
     known = select(schema.claims.c.name).where(
@@ -131,5 +155,11 @@ def _used_by(conn: Connection, ids: Sequence[int]) -> dict[int, list[str]]:
 
 def _link(row: Row[tuple[int]]) -> Link:
     return Link(
-        row.id, row.table_id, row.seat, row.generation, row.expires_at, row.revoked_at is not None
+        row.id,
+        row.table_id,
+        row.seat,
+        row.generation,
+        row.expires_at,
+        row.revoked_at is not None,
+        row.takes,
     )

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from app.engine.game import Game, Viewer
-from app.tables import export, history, intake, record, rematch, replay, store, verify
+from app.tables import export, history, intake, record, rematch, replay, store, verify, watching
 from app.tables.errors import Frozen, Refused
 from app.tables.ledger import Ledger, first_event, new_code
 from app.tables.model import Event, Table
@@ -27,12 +27,14 @@ class Keeping:
 
     async def export(self, code: str, viewer: Viewer, *, names: bool) -> tuple[Table, str]:
         """The table and the text of its record: of a finished game the whole, of a running one
-        what this viewer saw. Refused `record.not_begun`, `replay.own_only` where watching is off.
+        what this viewer saw. Refused `record.not_begun`, `table.no_watching`.
         """
         table = await self._ledger.open(code)
         game = self._ledger.game(table)
         if table.snapshot is None:
             raise Refused("record.not_begun")
+        if not watching.may_see(table, viewer):
+            raise Refused("table.no_watching")
         replay.sight_of(table, viewer, "all" if table.status == "finished" else None)
 
         def write(conn: Connection) -> str:
@@ -40,7 +42,8 @@ class Keeping:
                 events = store.events(conn, table.id, -1, table.seq)
                 head, lines = export.whole(game, table, events, names=names)
             else:
-                steps = replay.steps(conn, game, table, viewer, -1, table.seq)
+                until = watching.shown_seq(table, viewer)
+                steps = replay.steps(conn, game, table, viewer, -1, until)
                 head, lines = export.seen(table, viewer, steps, names=names)
             return "".join(f"{line}\n" for line in record.written(head, lines))
 

@@ -25,7 +25,7 @@ from app import metrics
 from app.db import errors as db_errors
 from app.db.connect import Database
 from app.engine.game import Game
-from app.tables import history, store
+from app.tables import history, house, store
 from app.tables.append import Conflict, append
 from app.tables.draft import Draft, note
 from app.tables.errors import (
@@ -159,7 +159,7 @@ class Ledger:
         code = _code(code)
 
         def checked(table: Table) -> Draft | None:
-            if asked.person is not None and table.seat_of(asked.person) != asked.seat:
+            if asked.person is not None and asked.seat not in table.seats_of(asked.person):
                 raise NotSeated
             draft = judge(table)
             if draft is None:
@@ -230,7 +230,10 @@ class Ledger:
         """The change as it will be stored. What the rules raise is contained."""
         try:
             draft = judge(before)
-            return None if draft is None else _finished(self.games[before.game], before, draft)
+            if draft is None:
+                return None
+            game = self.games[before.game]
+            return _finished(game, before, house.followed(game, before, draft))
         except TableError:
             raise
         except Exception:

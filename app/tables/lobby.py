@@ -12,8 +12,9 @@ import msgspec
 from app.engine import kernel
 from app.engine.game import Game
 from app.people import names
+from app.tables import house
 from app.tables.draft import Draft, all_unready, note, with_seat
-from app.tables.errors import Frozen, GameOver, NotHost, NotSeated, Refused
+from app.tables.errors import NotSeated, Refused
 from app.tables.model import SeatInfo, Table
 
 G = Game[Any, Any, Any]
@@ -62,10 +63,10 @@ def table_name_of(text: str) -> str:
 
 
 def joined(table: Table, person: int, nickname: str, wanted: int | None) -> Draft:
-    """Somebody without a seat takes `wanted`, or the first that is free."""
-    _must_live(table)
-    if table.status == "finished":
-        raise GameOver("table.over", status=table.status)
+    """Somebody takes the free seat `wanted`, or the first that there is."""
+    house.must_go_on(table)
+    if table.house.locked:
+        raise Refused("table.locked")
     if not table.free:
         raise Refused("table.full", free=[])
     if wanted is not None and wanted not in range(len(table.seats)):
@@ -80,40 +81,102 @@ def joined(table: Table, person: int, nickname: str, wanted: int | None) -> Draf
     )
 
 
-def left(table: Table, person: int) -> Draft | None:
-    """The seat is free again. In a running game somebody else may take it over."""
-    _must_live(table)
-    seat = table.seat_of(person)
-    if seat is None:
+def left(table: Table, person: int, seat: int | None = None) -> Draft | None:
+    """A person's seats, or the given one of them, are free again.
+
+    In a running game somebody else may take them over.
+    """
+    house.must_live(table)
+    mine = [s for s in table.seats_of(person) if seat is None or s == seat]
+    if not mine:
         return None
-    if table.status == "finished":
-        raise GameOver("table.over", status=table.status)
-    name = table.seats[seat].name
-    kept = name if table.status != "lobby" else ""
-    after = with_seat(table, seat, person=None, name=kept, ready=False, since=table.seq + 1)
-    return Draft(after=after, kind="left", seat=seat, notes=(note("left", name=name, seat=seat),))
+    house.must_go_on(table)
+    told = [note("left", name=table.seats[s].name, seat=s) for s in mine]
+    return Draft(after=house.vacated(table, mine), kind="left", seat=mine[0], notes=tuple(told))
+
+
+def own_seat_called(table: Table, person: int, nickname: str) -> int | None:
+    """Which of a person's seats has this name."""
+    wanted = names.folded(nickname)
+    return next(
+        (s for s in table.seats_of(person) if names.folded(table.seats[s].name) == wanted), None
+    )
+
+
+def taken_over(table: Table, person: int, nickname: str, seat: int) -> Draft | None:
+    """The holder of a seat's own link has the seat from now on, whoever had it before."""
+    house.must_go_on(table)
+    holder = table.seats[seat].person
+    if holder == person:
+        return None
+    if table.seats_of(person) and not table.house.hotseat:
+        raise Refused("table.has_seat")
+    was, name = table.seats[seat].name, nickname_of(table, nickname, seat)
+    after = with_seat(table, seat, person=person, name=name, ready=False, since=table.seq + 1)
+    if holder is not None and table.host == holder and not after.seats_of(holder):
+        after = replace(after, host=person)  # it is the host's own seat that is handed over
+    return Draft(
+        after=after,
+        kind="taken_over",
+        seat=seat,
+        notes=(note("taken_over", name=name, was=was, seat=seat),),
+    )
+
+
+def swapped(table: Table, person: int, one: int, other: int) -> Draft | None:
+    """Two seats change places before the start: the host any two, a player the own with a free
+    one."""
+    _must_be_lobby(table)
+    house.must_be_seat(table, one)
+    house.must_be_seat(table, other)
+    a, b = table.seats[one], table.seats[other]
+    if one == other or (a.person is None and b.person is None):
+        return None
+    mine = {a.person, b.person} == {person, None}
+    if not mine:
+        house.must_host(table, person)
+    after = table
+    for seat, holder in ((one, b), (other, a)):
+        after = with_seat(
+            after,
+            seat,
+            person=holder.person,
+            name=holder.name,
+            ready=False,
+            since=table.seq + 1,
+        )
+    names = [s.name for s in (after.seats[one], after.seats[other]) if s.person is not None]
+    told = (
+        note("swapped", name=names[0], other=names[1])
+        if len(names) > 1
+        else note("moved", name=names[0], seat=one if after.seats[one].person else other)
+    )
+    return Draft(after=after, kind="swapped", seat=table.seat_of(person), notes=(told,))
 
 
 def readied(table: Table, person: int, ready: bool, game: G, secret: bytes) -> Draft | None:
     """The last seat to be ready starts the game, in the same event."""
     _must_be_lobby(table)
-    seat = table.seat_of(person)
-    if seat is None:
+    mine = table.seats_of(person)
+    if not mine:
         raise NotSeated
-    if table.seats[seat].ready == ready:
+    changed = [seat for seat in mine if table.seats[seat].ready != ready]
+    if not changed:
         return None
-    after = with_seat(table, seat, ready=ready)
-    told = note("ready" if ready else "unready", seat=seat)
+    after = table
+    for seat in changed:
+        after = with_seat(after, seat, ready=ready)
+    told = tuple(note("ready" if ready else "unready", seat=seat) for seat in changed)
     if not (ready and all(s.person is not None and s.ready for s in after.seats)):
-        return Draft(after=after, kind="ready", seat=seat, notes=(told,))
+        return Draft(after=after, kind="ready", seat=changed[0], notes=told)
     begun = started(after, game, secret)
-    return replace(begun, seat=seat, notes=(told, *begun.notes))
+    return replace(begun, seat=changed[0], notes=(*told, *begun.notes))
 
 
 def hosted_start(table: Table, person: int, game: G, secret: bytes) -> Draft:
     """The host need not wait for anybody to be ready, but every seat must be taken."""
     _must_be_lobby(table)
-    _must_host(table, person)
+    house.must_host(table, person)
     return replace(started(table, game, secret), seat=table.seat_of(person))
 
 
@@ -140,11 +203,17 @@ def started(table: Table, game: G, secret: bytes) -> Draft:
     )
 
 
-def named(table: Table, person: int, nickname: str | None, table_name: str | None) -> Draft | None:
+def named(
+    table: Table,
+    person: int,
+    nickname: str | None,
+    table_name: str | None,
+    wanted: int | None = None,
+) -> Draft | None:
     """Another name for the own seat, or by the host for the table."""
-    _must_live(table)
+    house.must_live(table)
     after, told = table, []
-    seat = table.seat_of(person)
+    seat = table.seat_of(person, wanted)
     if nickname is not None:
         if seat is None:
             raise NotSeated
@@ -153,7 +222,7 @@ def named(table: Table, person: int, nickname: str | None, table_name: str | Non
             told.append(note("named", seat=seat, name=name, was=table.seats[seat].name))
             after = with_seat(after, seat, name=name)
     if table_name is not None:
-        _must_host(table, person)
+        house.must_host(table, person)
         title = table_name_of(table_name)
         if title != table.name:
             told.append(note("titled", name=title))
@@ -166,7 +235,7 @@ def named(table: Table, person: int, nickname: str | None, table_name: str | Non
 def optioned(table: Table, person: int, game: G, options: dict[str, Any]) -> Draft | None:
     """Other options: everybody has to be ready anew."""
     _must_be_lobby(table)
-    _must_host(table, person)
+    house.must_host(table, person)
     chosen = options_of(game, options)
     if chosen == table.options:
         return None
@@ -187,17 +256,7 @@ def seats_for(game: G, host: int, nickname: str, seats: int) -> tuple[SeatInfo, 
     return (taken, *(SeatInfo(seat=n) for n in range(1, seats)))
 
 
-def _must_live(table: Table) -> None:
-    if table.status == "frozen":
-        raise Frozen
-
-
 def _must_be_lobby(table: Table) -> None:
-    _must_live(table)
+    house.must_live(table)
     if table.status != "lobby":
         raise Refused("table.started_already")
-
-
-def _must_host(table: Table, person: int) -> None:
-    if table.host != person:
-        raise NotHost

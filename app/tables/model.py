@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 from app.engine.play import Note
 
 Status = Literal["lobby", "playing", "paused", "finished", "frozen"]
+Watch = Literal["off", "on", "delayed"]
 
 
 class SeatInfo(Struct, frozen=True):
@@ -47,6 +48,23 @@ class Undo(Struct, frozen=True):
     plea: Plea | None = None  # a move by anybody ends it
 
 
+class Bid(Struct, frozen=True):
+    """A player's wish to be host in place of one who does not answer."""
+
+    seat: int
+    agreed: tuple[int, ...]  # seats, the bidder's own with them
+    at: datetime
+
+
+class House(Struct, frozen=True):
+    """What the host has settled, beside the game's own options."""
+
+    watch: Watch = "off"  # who has no seat: sees nothing of the game, all of it, or it later
+    locked: bool = False  # nobody else sits down
+    hotseat: bool = False  # a person may hold several seats
+    bid: Bid | None = None
+
+
 class Table(Struct, frozen=True, kw_only=True, weakref=True):
     """The head of a table, as of event `seq`."""
 
@@ -63,6 +81,7 @@ class Table(Struct, frozen=True, kw_only=True, weakref=True):
     snapshot: bytes | None = None  # the kernel's envelope; None before the start
     host: int | None  # person
     seats: tuple[SeatInfo, ...]
+    house: House = House()
     waiting: tuple[int, ...] = ()
     undo: Undo = Undo()
     votes: dict[str, list[int]] = {}  # {"draw": [seats that agreed]}
@@ -72,11 +91,14 @@ class Table(Struct, frozen=True, kw_only=True, weakref=True):
     offers: tuple[bytes, ...] = ()  # by seat: canonical JSON of what it may do now
     stored: Table | None = None  # as the database has it, where newer rules changed the position
 
-    def seat_of(self, person: int | None) -> int | None:
-        """The seat this person holds, or None."""
-        if person is None:
-            return None
-        return next((s.seat for s in self.seats if s.person == person), None)
+    def seats_of(self, person: int | None) -> list[int]:
+        """The seats this person holds: at most one, but for players who share a device."""
+        return [s.seat for s in self.seats if s.person == person and person is not None]
+
+    def seat_of(self, person: int | None, wanted: int | None = None) -> int | None:
+        """The seat this person holds, `wanted` if it is among several; None without one."""
+        mine = self.seats_of(person)
+        return wanted if wanted in mine else mine[0] if mine else None
 
     @property
     def free(self) -> list[int]:
@@ -93,7 +115,7 @@ class Event(Struct, frozen=True, kw_only=True):
 
     seq: int
     seat: int | None  # who; None = the house, or somebody without a seat
-    kind: str  # created joined left ready named options started move undo vote resigned finished
+    kind: str  # created joined left ready named options started move undo vote resigned; house.py
     action_id: str | None = None
     move: bytes | None = None  # canonical JSON, never sent to anybody
     notes: tuple[Note, ...] = ()
@@ -158,6 +180,8 @@ class Invitation(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     seats: tuple[dict[str, Any], ...]  # {"seat", "name", "taken"}
     seat: int | None  # the one it is for; None = any that is free
+    takes: bool  # it hands over that seat, whoever holds it
+    may_watch: bool
     mine: int | None  # the seat the asking person holds already
 
 

@@ -100,11 +100,21 @@ def resigned(game: G, table: Table, seat: Seat) -> Draft:
     told = note("resigned", seat=seat, name=table.seats[seat].name)
     if len(table.seats) <= 2:
         others = [s.seat for s in table.seats if s.seat != seat]
-        ended = result(game, _state(game, table), reasons=["resigned"], winners=others, by=seat)
-        after = finished(table, ended)
-    else:
-        after = with_seat(table, seat, person=None, ready=False, since=table.seq + 1)
+        return Draft(
+            after=given_up(game, table, winners=others, by=seat),
+            kind="resigned",
+            seat=seat,
+            notes=(told,),
+            move=b"{}",
+        )
+    after = with_seat(table, seat, person=None, ready=False, since=table.seq + 1)
     return Draft(after=after, kind="resigned", seat=seat, notes=(told,), move=b"{}")
+
+
+def given_up(game: G, table: Table, *, winners: list[int], by: int = -1) -> Table:
+    """The table after the last one gave up who could have gone on."""
+    ended = result(game, state_of(game, table), reasons=["resigned"], winners=winners, by=by)
+    return finished(table, ended)
 
 
 def voted(game: G, table: Table, seat: Seat, kind: str, agree: bool) -> Draft | None:
@@ -127,7 +137,7 @@ def voted(game: G, table: Table, seat: Seat, kind: str, agree: bool) -> Draft | 
         after = replace(table, votes={**table.votes, kind: now})
         told = note("draw_agreed" if have else "draw_offered", seat=seat)
         return Draft(after=after, kind="vote", seat=seat, notes=(told,), move=move)
-    ended = result(game, _state(game, table), reasons=["draw"], winners=[])
+    ended = result(game, state_of(game, table), reasons=["draw"], winners=[])
     return Draft(
         after=finished(table, ended),
         kind="vote",
@@ -169,6 +179,8 @@ def must_play(table: Table, seat: Seat) -> None:
         raise NotSeated
     if table.status == "lobby":
         raise GameOver("table.not_started", status=table.status)
+    if table.status == "paused":
+        raise GameOver("table.paused", status=table.status)
     if table.status != "playing":
         raise GameOver("table.over", status=table.status)
 
@@ -196,6 +208,7 @@ def _undo_after(table: Table, seat: Seat, step: kernel.Step[Any]) -> Undo:
     return Undo(seat, (table.seq,), before.why if before.seat == -1 else "undo.others")
 
 
-def _state(game: G, table: Table) -> Any:
+def state_of(game: G, table: Table) -> Any:
+    """The decoded position of a table that has one."""
     assert table.snapshot is not None
     return kernel.state_of(game, table.snapshot)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from app.engine import patch
 from app.engine.game import Game, Viewer
-from app.tables import allseeing, document, history, store
+from app.tables import allseeing, document, history, store, watching
 from app.tables.errors import Refused
 from app.tables.model import Event, Table
 
@@ -20,8 +20,8 @@ Sight = Viewer | Literal["all"]  # "all" = what all seats together knew
 def sight_of(head: Table, viewer: Viewer, wanted: str | None) -> Sight:
     """With whose eyes a viewer looks back: a seat's number, `all`, or by default the own.
 
-    Refused `replay.own_only` for any other than the own while the game is not over, and
-    `table.no_such_seat`.
+    Refused `replay.own_only` for any other than the own while the game is not over,
+    `table.no_watching` where the host lets nobody look on, and `table.no_such_seat`.
     """
     own = "" if viewer is None else str(viewer)
     if wanted is None or wanted == own:
@@ -30,6 +30,8 @@ def sight_of(head: Table, viewer: Viewer, wanted: str | None) -> Sight:
         raise Refused("table.no_such_seat", free=[])
     if head.status != "finished":
         raise Refused("replay.own_only")
+    if not watching.may_see(head, viewer):
+        raise Refused("table.no_watching")
     return "all" if wanted == "all" else int(wanted)
 
 
@@ -43,12 +45,14 @@ def steps(
     A patch leads between two documents of the viewer; with `first = -1` the first one replaces
     nothing by the whole.
     """
+    # the house's rule of today counts, not that of then
+    watched = watching.may_see(head, 0 if sight == "all" else sight)
     past = history.fold(None, store.patches(conn, head.id, first))
-    old = None if past is None else _seen(game, head, first, past, sight)
+    old = None if past is None else _seen(game, head, first, past, sight, watched)
     answer = []
     for event in store.events(conn, head.id, first, last):
         past = history.fold(past, [event.patch])
-        new = _seen(game, head, event.seq, past, sight)
+        new = _seen(game, head, event.seq, past, sight, watched)
         totals = _totals(game, head, event.seq, past) if new["game"] is not None else {}
         answer.append(
             {
@@ -56,7 +60,7 @@ def steps(
                 "seq": event.seq,
                 "by": -1 if event.seat is None else event.seat,
                 "patch": patch.diff(old, new),
-                "log": _lines(event, sight),
+                "log": _lines(event, sight, watched),
             }
         )
         old = new
@@ -76,10 +80,10 @@ def standing(later: list[Event]) -> list[int]:
 
 
 def _seen(
-    game: G | None, head: Table, seq: int, past: history.Record, sight: Sight
+    game: G | None, head: Table, seq: int, past: history.Record, sight: Sight, watched: bool
 ) -> dict[str, Any]:
     table = history.readable(game, history.at(head, seq, past))
-    state = document.state_of(game, table)
+    state = document.state_of(game, table) if watched else None
     if sight != "all":
         return document.document(game, table, sight, state)
     told = document.document(game, table, None, state)
@@ -95,8 +99,8 @@ def _totals(game: G | None, head: Table, seq: int, past: history.Record) -> dict
     return {} if state is None else {"totals": [seat.total for seat in game.scores(state).seats]}
 
 
-def _lines(event: Event, sight: Sight) -> list[dict[str, Any]]:
+def _lines(event: Event, sight: Sight, watched: bool) -> list[dict[str, Any]]:
     if sight != "all":
-        return document.lines(event, sight)
+        return document.lines(event, sight, watched=watched)
     by = -1 if event.seat is None else event.seat
     return [{**allseeing.line(note), "seq": event.seq, "by": by} for note in event.notes]

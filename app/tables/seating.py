@@ -10,9 +10,9 @@ from sqlalchemy import Connection
 
 from app.tables import invites, lobby, play
 from app.tables.draft import Draft
-from app.tables.errors import Refused
+from app.tables.errors import NotSeated, Refused
 from app.tables.ledger import Ledger
-from app.tables.model import Event, Table
+from app.tables.model import Event, House, Table, Watch
 
 
 class Seating:
@@ -30,6 +30,8 @@ class Seating:
         nickname: str,
         table_name: str = "",
         seats: int | None = None,
+        watch: Watch = "off",
+        hotseat: bool = False,
     ) -> Table:
         """A new table with its host in seat 0 and one invitation for all seats.
 
@@ -51,6 +53,7 @@ class Seating:
             epoch=secrets.token_hex(8),
             seq=0,
             host=person,
+            house=House(watch=watch, hotseat=hotseat),
             seats=lobby.seats_for(rules, person, lobby.nickname_of(None, nickname), count),
             created=now,
             updated=now,
@@ -73,23 +76,62 @@ class Seating:
             code, lambda table: lobby.hosted_start(table, person, self._ledger.game(table), secret)
         )
 
-    async def leave(self, code: str, person: int) -> Table:
-        """Gives the seat back; in a running game of two this is resigning."""
+    async def leave(self, code: str, person: int, seat: int | None = None) -> Table:
+        """Gives all own seats back, or the given one; in a running game of two it is resigning.
+
+        The next player is host when the host leaves; a game that all have left is over.
+        """
 
         def judge(table: Table) -> Draft | None:
-            seat = table.seat_of(person)
-            if seat is not None and table.status == "playing" and len(table.seats) <= 2:
-                return play.resigned(self._ledger.game(table), table, seat)
-            return lobby.left(table, person)
+            mine = table.seat_of(person, seat)
+            if mine is not None and table.status == "playing" and len(table.seats) <= 2:
+                return play.resigned(self._ledger.game(table), table, mine)
+            return lobby.left(table, person, seat)
 
         return await self._ledger.change(code, judge)
 
     async def rename(
-        self, code: str, person: int, *, nickname: str | None = None, table_name: str | None = None
+        self,
+        code: str,
+        person: int,
+        *,
+        nickname: str | None = None,
+        table_name: str | None = None,
+        seat: int | None = None,
     ) -> Table:
         """Another name for the own seat, or (host) for the table."""
         return await self._ledger.change(
-            code, lambda table: lobby.named(table, person, nickname, table_name)
+            code, lambda table: lobby.named(table, person, nickname, table_name, seat)
+        )
+
+    async def beside(
+        self, code: str, person: int, *, nickname: str, seat: int | None = None
+    ) -> tuple[Table, int]:
+        """Somebody who shares the device of a player takes a free seat, where the house lets them.
+
+        Asking again for the same name changes nothing. Refused `table.no_hotseat`, and as `claim`.
+        """
+
+        name = lobby.nickname_of(None, nickname)
+
+        def judge(table: Table) -> Draft | None:
+            if not table.seats_of(person):
+                raise NotSeated
+            if not table.house.hotseat:
+                raise Refused("table.no_hotseat")
+            if lobby.own_seat_called(table, person, name) is not None:
+                return None
+            return lobby.joined(table, person, name, seat)
+
+        table = await self._ledger.change(code, judge)
+        taken = lobby.own_seat_called(table, person, name)
+        assert taken is not None
+        return table, taken
+
+    async def swap(self, code: str, person: int, one: int, other: int) -> Table:
+        """Two seats change places in the lobby. NotHost when one is somebody else's."""
+        return await self._ledger.change(
+            code, lambda table: lobby.swapped(table, person, one, other)
         )
 
     async def set_options(self, code: str, person: int, options: dict[str, Any]) -> Table:

@@ -16,6 +16,7 @@ from app.engine.game import Game, IllegalMove, Reason
 from app.games import games as all_games
 from app.tables import history, play, replay, store
 from app.tables.draft import Draft
+from app.tables.hosting import Hosting
 from app.tables.invitations import Invitations
 from app.tables.keeping import Keeping
 from app.tables.ledger import Asked, Ledger, contained
@@ -39,6 +40,7 @@ class Tables:
         self.views = Views(ledger)
         self.seating = Seating(ledger)
         self.invitations = Invitations(ledger, secret)
+        self.hosting = Hosting(ledger)
         self.talk = Talking(ledger)
         self.keeping = Keeping(ledger)
         self.pleading = Pleading(ledger)
@@ -139,6 +141,22 @@ class Tables:
         return await self._ledger.act(
             code, asked, lambda table: play.resigned(self._ledger.game(table), table, seat)
         )
+
+    async def resigned(self, code: str, *, action_id: str) -> Acted | None:
+        """The answer to a resignation sent again by somebody who has no seat any more for it.
+
+        The id is as good as a name: nobody else knows it.
+        """
+        head = await self.open(code)
+        seqs = await self._ledger.read(
+            lambda conn: [
+                first.seq
+                for s in head.seats
+                if (first := store.action(conn, head.id, s.seat, action_id)) is not None
+                and first.kind == "resigned"
+            ]
+        )
+        return Acted(seqs[0], dup=True) if seqs else None
 
     async def vote(
         self,

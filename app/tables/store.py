@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, union, upd
 from app.db import schema
 from app.engine.patch import Op
 from app.engine.play import Note
-from app.tables.model import Event, Mark, SeatInfo, Table, Told, Undo
+from app.tables.model import Event, House, Mark, SeatInfo, Table, Told, Undo
 
 
 def create(conn: Connection, table: Table, events: Sequence[Event]) -> Table:
@@ -136,9 +136,9 @@ def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event 
 
 
 def remove_unstarted(conn: Connection, before: datetime) -> list[str]:
-    """Deletes the lobbies that nobody touched since; their codes."""
+    """Deletes the tables without a game that nobody touched since; their codes."""
     t = schema.tables.c
-    unstarted = (t.status == "lobby") & (t.updated_at < before)
+    unstarted = t.snapshot.is_(None) & (t.updated_at < before)
     old = conn.execute(select(t.id).where(unstarted).limit(500)).scalars().all()
     if not old:
         return []
@@ -178,6 +178,7 @@ def columns(table: Table) -> dict[str, Any]:
         "turn": table.turn,
         "snapshot": table.snapshot,
         "host_id": table.host,
+        "house": encoded(table.house),
         "waiting": encoded(table.waiting),
         "undo": encoded(table.undo),
         "votes": encoded(table.votes),
@@ -237,6 +238,7 @@ def _table(row: Row[Any], chairs: Sequence[Row[Any]]) -> Table:
             )
             for chair in chairs
         ),
+        house=msgspec.json.decode(row.house, type=House),
         waiting=tuple(msgspec.json.decode(row.waiting)),
         undo=msgspec.json.decode(row.undo, type=Undo),
         votes=msgspec.json.decode(row.votes),

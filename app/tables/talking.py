@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from app.tables import notepad, talk
-from app.tables.errors import NotSeated
+from app.people import names
+from app.tables import notepad, talk, watching
+from app.tables.errors import NotSeated, Refused
 from app.tables.ledger import Ledger
 from app.tables.model import ChatLine, Table
 
@@ -27,18 +28,30 @@ class Talking:
         text: str,
         name: str = "",
         kind: str = "say",
+        seat: int | None = None,
     ) -> ChatLine:
         """One line of talk; `name` is used when the person has no seat. Idempotent by id.
 
         Of the kind `phrase` the text is the name of one. Refused `table.chat_empty`,
-        `table.chat_long`, `chat.no_phrase`.
+        `table.chat_long`, `chat.no_phrase`, `table.no_watching`.
         """
+        table = await self._ledger.open(code)
+        speaker = table.seat_of(person, seat)
+        if not watching.may_see(table, speaker):
+            raise Refused("table.no_watching")
         said = talk.phrase(text) if kind == "phrase" else talk.clean(text)
-        return await self._ledger.finish(self._say(code, person, action_id, kind, said, name))
+        return await self._ledger.finish(
+            self._say(table, person, speaker, action_id, kind, said, name)
+        )
 
     async def ask(self, code: str, person: int, *, name: str) -> ChatLine:
         """Asks the host for a seat: a line of kind `ask`, one a person."""
-        return await self._ledger.finish(self._say(code, person, "ask", "ask", "", name))
+        table = await self._ledger.open(code)
+        if table.house.locked:
+            raise Refused("table.locked")
+        return await self._ledger.finish(
+            self._say(table, person, table.seat_of(person), "ask", "ask", "", name)
+        )
 
     async def lines(self, code: str, last: int = 50, after: int = 0) -> list[ChatLine]:
         """The last lines, the oldest first; only those with `n > after`."""
@@ -59,10 +72,16 @@ class Talking:
         await self._ledger.write(lambda conn: notepad.write(conn, table.id, person, text))
 
     async def _say(
-        self, code: str, person: int, action_id: str, kind: str, text: str, name: str
+        self,
+        table: Table,
+        person: int,
+        seat: int | None,
+        action_id: str,
+        kind: str,
+        text: str,
+        name: str,
     ) -> ChatLine:
-        table = await self._ledger.open(code)
-        seat = table.seat_of(person)
+        players = [s.name for s in table.seats if s.person is not None]
         line = await self._ledger.write(
             lambda conn: talk.add(
                 conn,
@@ -70,7 +89,7 @@ class Talking:
                 code=table.code,
                 person=person,
                 seat=seat,
-                name=name if seat is None else table.seats[seat].name,
+                name=names.apart(name, players) if seat is None else table.seats[seat].name,
                 action_id=action_id,
                 kind=kind,
                 line=text,

@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from app.engine.game import Viewer
 from app.engine.hashing import hash_of
-from app.tables import document, replay, standings, store
+from app.tables import document, history, replay, standings, store, watching
 from app.tables.errors import NotSeated
 from app.tables.ledger import Ledger
 from app.tables.model import Listed, Snap, Table
@@ -29,9 +29,20 @@ class Views:
 
     def document(self, table: Table, viewer: Viewer, state: Any = None) -> dict[str, Any]:
         """`{"table": .., "game": .. | None}` for this viewer. Saves time when given the state."""
-        if state is None:
+        if not watching.may_see(table, viewer):
+            state = None
+        elif state is None:
             state = self.state(table)
         return document.document(self._ledger.games.get(table.game), table, viewer, state)
+
+    async def shown(self, head: Table, viewer: Viewer) -> Table:
+        """The table as this viewer may see it now: the head, or for some spectators the past."""
+        seq = watching.shown_seq(head, viewer)
+        if seq == head.seq:
+            return head
+        patches = await self._ledger.read(lambda conn: store.patches(conn, head.id, seq))
+        past = history.at(head, seq, history.fold(None, patches))
+        return history.readable(self._ledger.games.get(head.game), past)
 
     async def frame(self, table: Table, viewer: Viewer, since: int | None = None) -> Snap:
         """The whole for one viewer; the log since `since`, or its last 100 lines."""
@@ -42,7 +53,10 @@ class Views:
             )
         )
         doc = self.document(table, viewer)
-        lines = [line for event in events for line in document.lines(event, viewer)]
+        watched = watching.may_see(table, viewer)
+        lines = [
+            line for event in events for line in document.lines(event, viewer, watched=watched)
+        ]
         return Snap(
             you=viewer,
             epoch=table.epoch,
@@ -57,7 +71,8 @@ class Views:
     async def history(
         self, code: str, viewer: Viewer, from_: int, to: int, wanted: str | None = None
     ) -> list[dict[str, Any]]:
-        """Events `from_ + 1 .. to` (at most 500) as `{"seq", "by", "patch", "log"}`.
+        """Events `from_ + 1 .. to` (at most 500) as `{"seq", "by", "patch", "log"}`, as far as
+        the viewer may see them.
 
         `from_ = -1` begins at nothing: the first patch then replaces the whole document. `wanted`
         is whose eyes the viewer asks for, and what `replay.sight_of` may refuse.
@@ -66,7 +81,7 @@ class Views:
         sight = replay.sight_of(head, viewer, wanted)
         game = self._ledger.games.get(head.game)
         first = max(min(from_, head.seq), -1)
-        last = min(to, head.seq, first + MOST_HISTORY)
+        last = min(to, watching.shown_seq(head, viewer), first + MOST_HISTORY)
         return await self._ledger.read(
             lambda conn: replay.steps(conn, game, head, sight, first, last)
         )
@@ -89,13 +104,14 @@ class Views:
 
 def _listed(table: Table, person: int) -> Listed:
     mine = table.seat_of(person)
+    here = table.seats_of(person)
     return Listed(
         code=table.code,
         game=table.game,
         name=table.name,
         status=table.status,
         mine=mine,
-        your_turn=mine is not None and mine in table.waiting,
+        your_turn=table.status == "playing" and any(seat in table.waiting for seat in here),
         waiting=tuple(table.seats[seat].name for seat in table.waiting),
         seats=tuple({"name": s.name, "taken": s.person is not None} for s in table.seats),
         updated=table.updated,

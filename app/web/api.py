@@ -23,13 +23,12 @@ from app.web.deps import (
     StrictRoute,
     address_of,
     end_session,
-    guest_of,
+    guest,
     hall_of,
     member_of,
     once,
     session_of,
     set_session,
-    snap_of,
     spend,
 )
 from app.web.errors import WebError
@@ -39,9 +38,11 @@ from app.web.shapes import (
     Code,
     Coded,
     Done,
+    Leave,
     NewTable,
     Nothing,
     Options,
+    OwnSeat,
     Ready,
     Rename,
     RequestId,
@@ -111,16 +112,18 @@ async def create(
     hall = hall_of(request)
 
     async def work() -> tuple[str, str]:
-        session, token = await guest_of(request, body.name)
-        spend(hall.quotas.new_tables, session.person)
-        table = await hall.tables.seating.create(
-            session.person,
-            game=body.game,
-            options=body.options,
-            nickname=body.name,
-            table_name=body.table_name,
-            seats=body.seats,
-        )
+        async with guest(request, body.name) as (session, token):
+            spend(hall.quotas.new_tables, session.person)
+            table = await hall.tables.seating.create(
+                session.person,
+                game=body.game,
+                options=body.options,
+                nickname=body.name,
+                table_name=body.table_name,
+                seats=body.seats,
+                watch=body.watch,
+                hotseat=body.hotseat,
+            )
         return table.code, token
 
     code, token = await once(request, key, body, work)
@@ -129,9 +132,11 @@ async def create(
 
 
 @router.get("/t/{code}")
-async def get_table(request: Request, code: Code) -> Response:
+async def get_table(request: Request, code: Code, seat: OwnSeat = None) -> Response:
     """The whole table as this person sees it: the `snap` of the live protocol."""
-    snap = await snap_of(request, code, await session_of(request))
+    session = await session_of(request)
+    person = session.person if session else None
+    snap = await hall_of(request).rooms.snap(code, person, seat)
     return Response(wire.encode(snap), media_type="application/json")
 
 
@@ -150,7 +155,8 @@ async def history(
     hall, session = hall_of(request), await session_of(request)
     spend(hall.quotas.histories, session.person if session else address_of(request))
     table = await hall.tables.open(code)
-    viewer = table.seat_of(session.person if session else None)
+    own = int(seat) if seat is not None and seat.isdecimal() else None
+    viewer = table.seat_of(session.person if session else None, own)
     events = await hall.tables.views.history(code, viewer, from_, to, seat)
     return Response(msgspec.json.encode(events), media_type="application/json")
 
@@ -162,31 +168,38 @@ async def move(
     body: TryMove,
     key: RequestId = None,
     dry: Annotated[bool, Query(description="Only say what would happen, or why not")] = False,
+    seat: OwnSeat = None,
 ) -> dict[str, Any]:
     """A move: `{seq, dup}`. With `dry`: `{facts}`, or the refusal; nothing is stored."""
     if dry:
-        return await _dry_run(request, code, body)
+        return await _dry_run(request, code, body, seat)
     if key is None:
         raise WebError(400, "bad_request", "web.no_key")
-    return await _act(request, code, wire.Move(key, body.base, body.move))
+    return await _act(request, code, wire.Move(key, body.base, body.move), seat)
 
 
 @router.post("/t/{code}/undo")
-async def undo(request: Request, code: Code, body: TryUndo, key: ActionId) -> dict[str, Any]:
+async def undo(
+    request: Request, code: Code, body: TryUndo, key: ActionId, seat: OwnSeat = None
+) -> dict[str, Any]:
     """Back to an earlier position of one's own turn."""
-    return await _act(request, code, wire.Undo(key, body.base, body.to))
+    return await _act(request, code, wire.Undo(key, body.base, body.to), seat)
 
 
 @router.post("/t/{code}/resign")
-async def resign(request: Request, code: Code, body: Nothing, key: ActionId) -> dict[str, Any]:
+async def resign(
+    request: Request, code: Code, body: Nothing, key: ActionId, seat: OwnSeat = None
+) -> dict[str, Any]:
     """Gives up."""
-    return await _act(request, code, wire.Resign(key))
+    return await _act(request, code, wire.Resign(key), seat)
 
 
 @router.post("/t/{code}/votes")
-async def vote(request: Request, code: Code, body: Vote, key: ActionId) -> dict[str, Any]:
+async def vote(
+    request: Request, code: Code, body: Vote, key: ActionId, seat: OwnSeat = None
+) -> dict[str, Any]:
     """Offers, accepts or declines a draw."""
-    return await _act(request, code, wire.Vote(key, "draw", body.agree))
+    return await _act(request, code, wire.Vote(key, "draw", body.agree), seat)
 
 
 @router.post("/t/{code}/ready")
@@ -204,10 +217,10 @@ async def start(request: Request, code: Code, body: Nothing) -> Done:
 
 
 @router.post("/t/{code}/leave")
-async def leave(request: Request, code: Code, body: Nothing) -> Done:
-    """Gives the seat back."""
+async def leave(request: Request, code: Code, body: Leave) -> Done:
+    """Gives the own seats back, or one of them."""
     hall, session = await member_of(request)
-    return Done(seq=(await hall.tables.seating.leave(code, session.person)).seq)
+    return Done(seq=(await hall.tables.seating.leave(code, session.person, body.seat)).seq)
 
 
 @router.post("/t/{code}/options")
@@ -222,7 +235,7 @@ async def rename(request: Request, code: Code, body: Rename) -> Done:
     """Another name for oneself, or (host) for the table."""
     hall, session = await member_of(request)
     table = await hall.tables.seating.rename(
-        code, session.person, nickname=body.name, table_name=body.table_name
+        code, session.person, nickname=body.name, table_name=body.table_name, seat=body.seat
     )
     return Done(seq=table.seq)
 
@@ -230,28 +243,32 @@ async def rename(request: Request, code: Code, body: Rename) -> Done:
 @router.post("/t/{code}/ask")
 async def ask(request: Request, response: Response, code: Code, body: Ask) -> dict[str, Any]:
     """Asks the host for a seat, with a line in the chat."""
-    await hall_of(request).tables.open(code)
-    session, token = await guest_of(request, body.name)
-    set_session(request, response, token)
     hall = hall_of(request)
-    spend(hall.rooms.chatting, session.person)
-    line = await hall.tables.talk.ask(code, session.person, name=names.clean(body.name))
+    await hall.tables.open(code)
+    async with guest(request, body.name) as (session, token):
+        spend(hall.rooms.chatting, session.person)
+        line = await hall.tables.talk.ask(code, session.person, name=names.clean(body.name))
+    set_session(request, response, token)
     return {"n": line.n}
 
 
-async def _act(request: Request, code: str, action: wire.Action) -> dict[str, Any]:
+async def _act(
+    request: Request, code: str, action: wire.Action, seat: int | None
+) -> dict[str, Any]:
     hall, session = await member_of(request)
-    acted = await act(hall.tables, code, session.person, action)
+    acted = await act(hall.tables, code, session.person, action, seat)
     return {"seq": acted.seq, "dup": acted.dup}
 
 
-async def _dry_run(request: Request, code: str, body: TryMove) -> dict[str, Any]:
+async def _dry_run(
+    request: Request, code: str, body: TryMove, wanted: int | None
+) -> dict[str, Any]:
     hall, session = hall_of(request), await session_of(request)
     if session is None:
         raise NotSeated
     spend(hall.quotas.dry_runs, session.person)
     table = await hall.tables.open(code)
-    seat = table.seat_of(session.person)
+    seat = table.seat_of(session.person, wanted)
     if seat is None:
         raise NotSeated
     if table.status != "playing":

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Hashable,
+    Iterator,
+)
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -14,16 +22,15 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
 from app.db.connect import Database
-from app.live import wire
 from app.live.quota import Quota
 from app.live.rooms import Rooms
 from app.live.strict import loads
 from app.people import names
 from app.people.service import People, Session
 from app.settings import Settings
-from app.tables.errors import NoSuchTable, NotSeated
+from app.tables.errors import NoSuchTable, NotSeated, TableError, Unsure
 from app.tables.service import Tables
-from app.web.errors import BadRequest, Draining, TooMany
+from app.web.errors import BadRequest, Draining, TooMany, WebError
 from app.web.security import Names
 from app.web.static import Files
 
@@ -127,13 +134,13 @@ def address_of(conn: HTTPConnection) -> str | None:
     return host
 
 
-async def snap_of(conn: HTTPConnection, code: str, session: Session | None) -> wire.Snap:
-    """The whole of a table for the asking person. Trying out codes is limited."""
-    hall = hall_of(conn)
+@contextmanager
+def trying(conn: HTTPConnection) -> Iterator[None]:
+    """Around whatever is asked with a code or token: trying them out is limited."""
     try:
-        return await hall.rooms.snap(code, session.person if session else None)
+        yield
     except NoSuchTable:
-        spend(hall.quotas.misses, address_of(conn))
+        spend(hall_of(conn).quotas.misses, address_of(conn))
         raise
 
 
@@ -154,21 +161,30 @@ async def member_of(request: Request) -> tuple[Hall, Session]:
     return hall, session
 
 
-async def guest_of(request: Request, name: str) -> tuple[Session, str]:
+@asynccontextmanager
+async def guest(request: Request, name: str) -> AsyncIterator[tuple[Session, str]]:
     """The asking person, made a guest if need be, and the session's token for a fresh cookie.
 
-    Raises NameRefused, TooMany, Draining.
+    Nobody is left behind who was made for something that was then refused. Raises NameRefused,
+    TooMany, Draining.
     """
     hall, session = hall_of(request), await session_of(request)
     refuse_when_draining(hall)
     name = names.clean(name)
     if session is None:
         spend(hall.quotas.new_guests, address_of(request))
-        return await hall.people.guest(name)
+        new, token = await hall.people.guest(name)
+        try:
+            yield new, token
+        except (TableError, WebError) as refusal:
+            if not isinstance(refusal, Unsure):  # it may have been stored
+                await hall.people.forget(new.person)
+            raise
+        return
     spend(hall.quotas.actions, session.person)
+    yield session, request.cookies[cookie_name(request)]
     if session.name != name:
         await hall.people.rename(session.person, name)
-    return session, request.cookies[cookie_name(request)]
 
 
 def refuse_when_draining(hall: Hall) -> None:
@@ -218,12 +234,14 @@ class _StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route whose JSON body is read as strictly as a frame of the socket."""
+    """A route whose JSON body is read as strictly as a frame of the socket, and whose codes and
+    tokens cannot be tried out."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
 
         async def handle(request: Request) -> Response:
-            return await handler(_StrictRequest(request.scope, request.receive))
+            with trying(request):
+                return await handler(_StrictRequest(request.scope, request.receive))
 
         return handle

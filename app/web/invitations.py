@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
@@ -13,7 +14,7 @@ from app.tables.model import Invite
 from app.web.deps import (
     Hall,
     StrictRoute,
-    guest_of,
+    guest,
     hall_of,
     member_of,
     once,
@@ -31,16 +32,18 @@ async def invites(request: Request, code: Code) -> list[dict[str, Any]]:
     """The links that work, for the host."""
     hall, session = await member_of(request)
     return [
-        _link(request, invite)
+        link_facts(request, invite)
         for invite in await hall.tables.invitations.of_table(code, session.person)
     ]
 
 
 @router.post("/t/{code}/invites")
 async def invite(request: Request, code: Code, body: NewInvite) -> dict[str, Any]:
-    """One more link, for any free seat or for a certain one."""
+    """One more link, for any free seat or for a certain one, for ever or for some time."""
     hall, session = await member_of(request)
-    return _link(request, await hall.tables.invitations.add(code, session.person, body.seat))
+    expires = datetime.now(UTC) + timedelta(minutes=body.minutes) if body.minutes else None
+    made = await hall.tables.invitations.add(code, session.person, body.seat, expires)
+    return link_facts(request, made)
 
 
 @router.post("/t/{code}/invites/{invite_id}/revoke")
@@ -72,10 +75,10 @@ async def claim(
 
     async def work() -> tuple[str, int, str]:
         await hall.tables.invitations.look(token)  # an unknown link makes no guest
-        session, session_token = await guest_of(request, body.name)
-        table, seat = await hall.tables.invitations.claim(
-            token, session.person, nickname=body.name, seat=body.seat
-        )
+        async with guest(request, body.name) as (session, session_token):
+            table, seat = await hall.tables.invitations.claim(
+                token, session.person, nickname=body.name, seat=body.seat
+            )
         return table.code, seat, session_token
 
     code, seat, session_token = await once(request, key, body, work)
@@ -98,12 +101,15 @@ async def invitation_facts(hall: Hall, token: str, session: Session | None) -> d
         "options": found.options,
         "seats": list(found.seats),
         "seat": found.seat,
+        "takes": found.takes,
+        "may_watch": found.may_watch,
         "players": len(found.seats),
         "mine": found.mine,
     }
 
 
-def _link(request: Request, invite: Invite) -> dict[str, Any]:
+def link_facts(request: Request, invite: Invite) -> dict[str, Any]:
+    """A link with its address and its QR code, for whoever may hand it out."""
     url = invite_url(request, invite.token)
     drawn = qr(url)
     return {

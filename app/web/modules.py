@@ -187,7 +187,7 @@ class _Reader:
             elif depth == 0 and token == ("word", "export"):
                 self._export()
             elif token == ("word", "import"):
-                self._import_later()
+                depth += self._import_later()
             else:
                 self._body.append(self._take())
         return Module(
@@ -251,17 +251,18 @@ class _Reader:
         self._body.append(token)
         self._exports.append((name or token.text, token.text))
 
-    def _import_later(self) -> None:
-        """`import(..)`, or `import.meta`, which becomes one token."""
+    def _import_later(self) -> int:
+        """`import(..)`, or `import.meta`, which becomes one token; how many brackets it opened."""
         word, sign = self._take(), self._significant()
         if sign.text == ".":
             self._body.append(Token("word", f"import.{self._significant().text}"))
-            return
+            return 0
         self._body += [word, sign]
         token = self._peek_significant()
         if token is not None and token.kind == "string":
             self._later.append(self._address(self._significant()))
             self._body.append(token)
+        return 1
 
     def _names(self) -> Iterator[tuple[str, str]]:
         """`a, b as c}` as pairs."""

@@ -22,7 +22,7 @@ from app.live import wire
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
-from app.web.deps import Hall, address_of, hall_of, session_of, snap_of, spend
+from app.web.deps import Hall, hall_of, session_of, trying
 from app.web.invitations import invitation_facts
 from app.web.static import takes_gzip
 
@@ -155,9 +155,9 @@ async def invitation(request: Request) -> Response:
     """`/j/{token}`: who invites to what. Unknown, expired and revoked links look alike."""
     hall, session = hall_of(request), await session_of(request)
     try:
-        facts = await invitation_facts(hall, request.path_params["token"], session)
+        with trying(request):
+            facts = await invitation_facts(hall, request.path_params["token"], session)
     except NoSuchTable:
-        spend(hall.quotas.misses, address_of(request))
         facts = None
     return _pages(request).draw(
         request,
@@ -172,9 +172,13 @@ async def invitation(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """`/t/{code}`: the table, with the first view in the page."""
     hall, session = hall_of(request), await session_of(request)
-    snap = await snap_of(request, request.path_params["code"], session)
+    with trying(request):
+        snap = await hall.rooms.snap(
+            request.path_params["code"], session.person if session else None
+        )
     game = snap.doc["table"]["game"]
     sheet = hall.files.read(f"games/{game}/pieces.svg") or b""
+    around = [] if snap.doc["game"] else ["kit/around.js"]
     return _pages(request).draw(
         request,
         "table.html",
@@ -185,7 +189,7 @@ async def table(request: Request) -> Response:
         sheet=Markup(sheet.decode()),  # noqa: S704  a file of our own
         me=_person(session),
         board=_has_board(hall, game),
-        preload=_preload(hall, "kit/table.js", f"games/{game}/board.js"),
+        preload=_preload(hall, "kit/table.js", f"games/{game}/board.js", *around),
     )
 
 

@@ -11,7 +11,7 @@ from app.tables.record import MOST_LINES
 from app.web.deps import (
     StrictRoute,
     address_of,
-    guest_of,
+    guest,
     hall_of,
     member_of,
     once,
@@ -81,9 +81,10 @@ async def take_in(
     hall = hall_of(request)
 
     async def work() -> tuple[str, str]:
-        session, token = await guest_of(request, body.name)
-        spend(hall.quotas.new_tables, session.person)
-        return (await hall.tables.keeping.take_in(session.person, body.lines)).code, token
+        async with guest(request, body.name) as (session, token):
+            spend(hall.quotas.new_tables, session.person)
+            made = await hall.tables.keeping.take_in(session.person, body.lines)
+        return made.code, token
 
     code, token = await once(request, key, body, work)
     set_session(request, response, token)
@@ -99,10 +100,10 @@ async def fork(
 
     async def work() -> tuple[str, str]:
         origin = await hall.tables.open(code)
-        session, token = await guest_of(request, body.name)
-        spend(hall.quotas.new_tables, session.person)
-        viewer = origin.seat_of(session.person)
-        made = await hall.tables.keeping.fork(code, viewer, session.person, body.at)
+        async with guest(request, body.name) as (session, token):
+            spend(hall.quotas.new_tables, session.person)
+            viewer = origin.seat_of(session.person)
+            made = await hall.tables.keeping.fork(code, viewer, session.person, body.at)
         return made.code, token
 
     made, token = await once(request, key, body, work)

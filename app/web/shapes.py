@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import Header, Path
+from fastapi import Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.live import wire
@@ -39,17 +39,27 @@ class Nothing(Body):
     """An empty object: the address says it all."""
 
 
+Seat = Annotated[int, Field(ge=0, le=7)]
+SeatNumber = Annotated[int, Path(ge=0, le=7, description="The seat")]
+OwnSeat = Annotated[
+    int | None, Query(alias="seat", ge=0, le=7, description="Which of several own seats")
+]
+Watch = Literal["off", "on", "delayed"]
+
+
 class NewTable(Body):
     game: Annotated[str, Field(max_length=64)]
     options: dict[str, Any] = {}
     name: Name
     table_name: Name = ""
     seats: Annotated[int, Field(ge=1, le=8)] | None = None
+    watch: Watch = "off"
+    hotseat: bool = False
 
 
 class Claim(Body):
     name: Name
-    seat: Annotated[int, Field(ge=0, le=7)] | None = None
+    seat: Seat | None = None
 
 
 class Ask(Body):
@@ -82,10 +92,44 @@ class Options(Body):
 class Rename(Body):
     name: Name | None = None
     table_name: Name | None = None
+    seat: Seat | None = None
 
 
 class NewInvite(Body):
-    seat: Annotated[int, Field(ge=0, le=7)] | None = None
+    seat: Seat | None = None
+    minutes: Annotated[int, Field(ge=1, le=60 * 24 * 365)] | None = None
+
+
+class House(Body):
+    watch: Watch | None = None
+    locked: bool | None = None
+    hotseat: bool | None = None
+
+
+class Pause(Body):
+    paused: bool
+
+
+class Heir(Body):
+    seat: Seat
+
+
+class Bid(Body):
+    wanted: bool = True
+
+
+class Swap(Body):
+    one: Seat
+    other: Seat
+
+
+class Beside(Body):
+    name: Name
+    seat: Seat | None = None
+
+
+class Leave(Body):
+    seat: Seat | None = None
 
 
 class Coded(BaseModel):

@@ -168,6 +168,8 @@ export function createDesk(session, game, components, lookingAt) {
   }
 
   return {
+    /** The table as it is now, whatever the page shows. */
+    state: () => state.peek(),
     result,
     shown,
     why,

@@ -51,6 +51,8 @@ function wanted() {
     name: String(said.get("name")).trim(),
     table_name: String(said.get("table_name")).trim(),
     options,
+    watch: String(said.get("watch")),
+    hotseat: said.get("hotseat") === "yes",
     ...(seats ? { seats: Number(seats.value) } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { post } from "./http.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { newId } from "./id.js";
-import { house } from "./lobby.js";
+import { house } from "./asking.js";
 
 /** Offers the table's record. @param {boolean} over the game has ended */
 export function showKeep(over) {

@@ -56,6 +56,7 @@ export function listen(on) {
 /** @param {KeyboardEvent} event @param {Handlers} on @returns {boolean} */
 function used(event, on) {
   const { key } = event;
+  if (document.querySelector(".curtain")) return false; // the table is not this person's to touch yet
   if (key === "Enter" && (event.ctrlKey || event.metaKey)) return done(on.confirm);
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key === "Escape") return isOpen() ? done(close) : done(on.clear);

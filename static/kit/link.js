@@ -1,80 +1,92 @@
-/** The host's panel: the link, its QR code, copying and sharing, and a new link that ends the old one. */
-import { html, useEffect, useRef, useState } from "../vendor/index.js";
+/** The host's links for friends: the newest with its QR code, how long they last, who used them. */
+import { html, useEffect, useState } from "../vendor/index.js";
 import { page } from "./env.js";
-import { Refusal, get, post } from "./http.js";
+import { get, post } from "./http.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
-import { isLocal } from "./links.js";
-import { canShare, copyFrom, share } from "./share.js";
+import { LinkCard } from "./linkcard.js";
+import { house } from "./asking.js";
+import { nameOf } from "./seats.js";
 import { toast } from "./toast.js";
 
-/** @typedef {{ id: number, seat: number | null, url: string, qr: string, qr_size: number }} Invite */
+/**
+ * @typedef {import("./linkcard.js").Link & { id: number, seat: number | null, used_by: string[] }} Invite
+ * @typedef {import("./store.js").State} State @typedef {import("./desk.js").Desk} Desk
+ */
 
 const path = `/api/t/${page.code}/invites`;
 
-/** The newest link of the table, made when there is none. @returns {Promise<Invite>} */
-async function current() {
-  const links = await get(path);
-  return links.at(-1) ?? (await post(path));
-}
+/** How long a link may last: minutes, or null for ever. @type {[string, number | null][]} */
+const LASTING = [
+  ["ever", null],
+  ["hour", 60],
+  ["day", 24 * 60],
+  ["week", 7 * 24 * 60],
+];
 
-/** @param {{ title: string, free: number, desk: import("./desk.js").Desk }} props */
-export function InvitePanel({ title, free, desk }) {
-  const [link, setLink] = useState(/** @type {Invite | null} */ (null));
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+/** @param {{ title: string, free: number, desk: Desk, table: import("./types.js").Table }} props */
+export function InvitePanel({ title, free, desk, table }) {
+  const [links, setLinks] = useState(/** @type {Invite[] | null} */ (null));
   const [failed, setFailed] = useState(false);
-  const load = () => {
+  const [lasts, setLasts] = useState("ever");
+  const load = async () => {
     setFailed(false);
-    current().then(setLink, () => setFailed(true));
-  };
-  useEffect(load, []);
-
-  const copy = async () => {
-    if (!field.current) return;
-    const copied = await copyFrom(field.current);
-    toast(t(copied ? "invite.copied" : "invite.press_copy"), { icon: "ui-copy" });
-  };
-  const renew = async () => {
-    if (!link) return;
     try {
-      await post(`${path}/${link.id}/revoke`);
-      setLink(await post(path));
-      toast(t("invite.renewed"), { icon: "ui-link" });
-    } catch (refusal) {
-      if (refusal instanceof Refusal) desk.refuse(refusal.reason.key, refusal.reason.facts);
+      const open = await get(path);
+      setLinks(open.length ? open : [await post(path)]);
+    } catch {
+      setFailed(true);
     }
+  };
+  useEffect(() => void load(), [free]);
+  const common = links?.filter((link) => link.seat === null) ?? [];
+  const link = common.at(-1) ?? links?.at(-1) ?? null;
+
+  /** A new link in place of the common ones. */
+  const renew = async () => {
+    const minutes = LASTING.find(([name]) => name === lasts)?.[1] ?? null;
+    const work = Promise.all(common.map(({ id }) => post(`${path}/${id}/revoke`))).then(() => post(path, { minutes }));
+    if (!(await house(work, desk))) return;
+    await load();
+    toast(t("invite.renewed"), { icon: "ui-link" });
+  };
+  /** @param {number} id */
+  const revoke = async (id) => {
+    if (await house(post(`${path}/${id}/revoke`), desk)) await load();
   };
 
   return html`<section class="panel" aria-labelledby="invite-h">
     <h2 id="invite-h">${t("invite.title")}</h2>
     ${failed &&
     html`<p class="row wrap">${t("invite.failed")} <button type="button" class="btn" onClick=${load}>${t("ui.again")}</button></p>`}
-    <div class="hostgrid" aria-busy=${String(!link && !failed)}>
-      <${Qr} path=${link?.qr ?? ""} size=${link?.qr_size ?? 1} />
-      <div class="stacked">
-        <div class="linkbox">
-          <input class="input" readonly ref=${field} value=${link?.url ?? ""} aria-label=${t("invite.link")}
-            onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        </div>
-        <div class="row wrap">
-          ${canShare() &&
-          html`<button type="button" class="btn primary"
-            onClick=${() => link && share({ title, text: t("invite.text", { title }), url: link.url })}>
-            ${ui("share")}${t("invite.share")}</button>`}
-          <button type="button" class=${`btn ${canShare() ? "" : "primary"}`} onClick=${copy}>${ui("copy")}${t("invite.copy")}</button>
-          <button type="button" class="btn quiet" onClick=${renew}>${ui("refresh")}${t("invite.renew")}</button>
-        </div>
-        ${link && isLocal(link.url) && html`<p class="note">${ui("alert")}<span>${t("invite.local")}</span></p>`}
-        <p class="small muted">${free ? t("invite.waiting", { n: free }) : t("invite.full")}</p>
-        <p class="small muted code">${t("invite.code")} <b class="num">${page.code}</b><br />${t("invite.code_why")}</p>
+    <${LinkCard}
+      link=${link}
+      title=${t("invite.link")}
+      text=${t("invite.text", { title })}
+      below=${html`<p class="small muted">${free ? t("invite.waiting", { n: free }) : t("invite.full")}</p>
+        <p class="small muted code">${t("invite.code")} <b class="num">${page.code}</b><br />${t("invite.code_why")}</p>`}
+    />
+    <details class="more">
+      <summary>${t("invite.manage")}</summary>
+      <ul class="links">
+        ${links?.map(
+          (one) => html`<li key=${one.id} class="row wrap">
+            <span class="grow">
+              <b>${one.seat === null ? t("invite.any_seat") : t("invite.for_seat", { seat: nameOf(table, one.seat) })}</b><br />
+              <span class="small muted">${one.used_by.length ? t("invite.used_by", { names: one.used_by.join(", ") }) : t("invite.unused")}</span>
+            </span>
+            <button type="button" class="btn quiet" onClick=${() => revoke(one.id)}>${ui("x")}${t("invite.revoke")}</button>
+          </li>`,
+        )}
+      </ul>
+      <div class="row wrap">
+        <label class="row"><span class="small">${t("invite.lasts")}</span>
+          <select class="input choice" value=${lasts} onChange=${(/** @type {any} */ event) => setLasts(event.target.value)}>
+            ${LASTING.map(([name]) => html`<option key=${name} value=${name}>${t(`invite.lasts.${name}`)}</option>`)}
+          </select>
+        </label>
+        <button type="button" class="btn" onClick=${renew}>${ui("refresh")}${t("invite.renew")}</button>
       </div>
-    </div>
+    </details>
   </section>`;
 }
-
-/** The server's drawing of the link: one path in a square of `size` modules.
- * @param {{ path: string, size: number }} props */
-const Qr = ({ path, size }) =>
-  html`<div class="qr" role="img" aria-label=${t("invite.qr")}>
-    <svg viewBox=${`0 0 ${size} ${size}`} shape-rendering="crispEdges"><path d=${path} /></svg>
-  </div>`;

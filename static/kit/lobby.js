@@ -1,12 +1,16 @@
 /** Before the game: the seats and who is ready, the host's link, the options, and the start. */
 import { html, useEffect, useState } from "../vendor/index.js";
+import { house } from "./asking.js";
 import { Chat } from "./chat.js";
 import { page, staticUrl } from "./env.js";
-import { Refusal, get, post } from "./http.js";
+import { get, post } from "./http.js";
 import { gameTitle, has, t } from "./i18n.js";
 import { ui } from "./icon.js";
+import { HouseRules, More, endTable } from "./house.js";
 import { InvitePanel } from "./link.js";
+import { AskForSeat } from "./onlooker.js";
 import { Options } from "./options.js";
+import { hasActs } from "./seatsheet.js";
 import { Badge, nameOf, presenceText, seatsOf } from "./seats.js";
 import { toast } from "./toast.js";
 
@@ -36,11 +40,11 @@ export function Lobby({ state, desk, onReady, onSay }) {
     <section class="panel" aria-labelledby="seats-h">
       <h2 id="seats-h">${t("lobby.title")}</h2>
       <ul class="seats">
-        ${seatsOf(table).map((seat) => html`<${SeatRow} key=${seat} seat=${seat} state=${state} onReady=${onReady} />`)}
+        ${seatsOf(table).map((seat) => html`<${SeatRow} key=${seat} seat=${seat} state=${state} desk=${desk} />`)}
       </ul>
       <${Begin} state=${state} free=${free} desk=${desk} onReady=${onReady} />
     </section>
-    ${state.host && free > 0 && html`<${InvitePanel} title=${title} free=${free} desk=${desk} />`}
+    ${state.host && free > 0 && html`<${InvitePanel} title=${title} free=${free} desk=${desk} table=${table} />`}
     <${TableOptions} state=${state} desk=${desk} />
     <section class="panel lobbychat" aria-labelledby="chat-h">
       <h2 id="chat-h">${t("drawer.chat")}</h2>
@@ -49,23 +53,27 @@ export function Lobby({ state, desk, onReady, onSay }) {
   </main>`;
 }
 
-/** @param {{ seat: number, state: State }} props */
-function SeatRow({ seat, state }) {
+/** @param {{ seat: number, state: State, desk: Desk }} props */
+function SeatRow({ seat, state, desk }) {
   const { table } = state.doc;
   const info = table.seats[seat];
   const shape = t(`seat.shape${seat + 1}`);
+  const more = hasActs(state, seat) && html`<${More} seat=${seat} name=${nameOf(table, seat)} desk=${desk} />`;
   if (!info.taken)
     return html`<li class="seatrow free">
       <span class="empty" aria-hidden="true"></span>
       <span><b>${t("lobby.free_seat")}</b><br /><span class="small muted">${shape}</span></span>
-      <span class="chip">${t("lobby.free")}</span>
+      <span class="acts-of"><span class="chip">${t("lobby.free")}</span>${more}</span>
     </li>`;
   const presence = state.who.seats[seat];
-  const notes = [shape, seat === table.host && t("lobby.host"), seat === state.you && t("lobby.you")];
+  const notes = [shape, seat === table.host && t("lobby.host"), state.mine.includes(seat) && t("lobby.you")];
   return html`<li class="seatrow taken">
     <${Badge} seat=${seat} name=${info.name} presence=${presence} />
-    <span><b>${info.name}</b><br /><span class="small muted">${notes.filter(Boolean).join(", ")}<span class="vh">, ${presenceText(presence)}</span></span></span>
-    ${info.ready ? html`<span class="chip ok">${ui("check")}${t("lobby.ready")}</span>` : html`<span class="chip">${ui("clock")}${t("lobby.not_ready")}</span>`}
+    <span><bdi><b>${info.name}</b></bdi><br /><span class="small muted">${notes.filter(Boolean).join(", ")}<span class="vh">, ${presenceText(presence)}</span></span></span>
+    <span class="acts-of">
+      ${info.ready ? html`<span class="chip ok">${ui("check")}${t("lobby.ready")}</span>` : html`<span class="chip">${ui("clock")}${t("lobby.not_ready")}</span>`}
+      ${more}
+    </span>
   </li>`;
 }
 
@@ -73,7 +81,7 @@ function SeatRow({ seat, state }) {
 function Begin({ state, free, desk, onReady }) {
   const { table } = state.doc;
   const { you } = state;
-  if (you === null) return html`<${Onlooker} free=${free} desk=${desk} />`;
+  if (you === null) return html`<${AskForSeat} table=${table} desk=${desk} />`;
   const ready = table.seats[you]?.ready ?? false;
   const start = () => house(post(`/api/t/${page.code}/start`), desk);
   const wait = free ? t("lobby.waits_seats", { n: free }) : state.host ? t("lobby.start_why") : t("lobby.ready_why");
@@ -89,26 +97,6 @@ function Begin({ state, free, desk, onReady }) {
     </div>
     <p class="small muted" aria-live="polite">${wait}</p>
   </div>`;
-}
-
-/** Somebody without a seat: may ask the host for one. @param {{ free: number, desk: Desk }} props */
-function Onlooker({ free, desk }) {
-  const [name, setName] = useState(page.name);
-  /** @param {SubmitEvent} event */
-  const ask = async (event) => {
-    event.preventDefault();
-    if (await house(post(`/api/t/${page.code}/ask`, { name }), desk)) toast(t("lobby.asked"), { icon: "ui-send" });
-  };
-  if (!free) return html`<p class="begin">${t("lobby.watching_full")}</p>`;
-  return html`<form class="begin" onSubmit=${ask}>
-    <p>${t("lobby.watching_free")}</p>
-    <div class="field">
-      <label for="ask-name">${t("lobby.your_name")}</label>
-      <input class="input" id="ask-name" required maxlength="24" autocomplete="nickname" value=${name}
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)} />
-    </div>
-    <button class="btn primary">${ui("user")}${t("lobby.ask")}</button>
-  </form>`;
 }
 
 /** The options; the host may change them until the start. @param {{ state: State, desk: Desk }} props */
@@ -127,6 +115,9 @@ function TableOptions({ state, desk }) {
     <h2 id="options-h">${t("lobby.options")}</h2>
     ${state.host && html`<${TableName} name=${state.doc.table.name} desk=${desk} />`}
     <${Options} schema=${schema} values=${options} onChange=${state.host ? change : undefined} />
+    <h3>${t("house.rules")}</h3>
+    <${HouseRules} state=${state} desk=${desk} />
+    ${state.host && html`<p><button type="button" class="btn quiet act risky" onClick=${() => endTable(desk, true)}>${ui("x")}${t("house.end")}</button></p>`}
     ${!state.host && html`<p class="small muted">${t("lobby.options_host", { name: nameOf(state.doc.table, Math.max(0, state.doc.table.host)) })}</p>`}
   </section>`;
 }
@@ -139,16 +130,4 @@ function TableName({ name, desk }) {
     <label for="table-name">${t("lobby.name")}</label>
     <input class="input" id="table-name" maxlength="60" autocomplete="off" value=${name} placeholder=${gameTitle()} onChange=${rename} />
   </div>`;
-}
-
-/** A request about the table; a refusal is told. @param {Promise<any>} asked @param {Desk} desk @returns {Promise<boolean>} */
-export async function house(asked, desk) {
-  try {
-    await asked;
-    return true;
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    desk.refuse(refusal.reason.key, refusal.reason.facts);
-    return false;
-  }
 }

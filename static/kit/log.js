@@ -22,6 +22,7 @@ export function describe(note, ctx, game) {
   const facts = { ...note };
   if (isSeat(note.by)) facts.by = ctx.seatName(note.by);
   if (isSeat(note.seat)) facts.seat = ctx.seatName(note.seat);
+  if (isSeat(note.other)) facts.other = ctx.seatName(note.other);
   if (Array.isArray(note.undone)) facts.n = note.undone.length;
   if (typeof note.reason === "string") facts.why = reasonOf(/** @type {any} */ (note));
   const key = `log.${note.kind}`;

@@ -1,13 +1,11 @@
 /** The menu of the table page: moves as a list, keys, settings, the draw, resigning, leaving. */
 import { html, useSignalValue } from "../vendor/index.js";
-import { close, question, show } from "./dialog.js";
-import { page, url } from "./env.js";
-import { post } from "./http.js";
+import { close, show } from "./dialog.js";
+import { url } from "./env.js";
 import { LANGUAGES, choose as chooseLanguage, has, lang, t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { showKeep } from "./keep.js";
 import { HELP } from "./keys.js";
-import { house } from "./lobby.js";
 import { CHOICES, choose, settings } from "./settings.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -21,28 +19,28 @@ export function showMenu({ desk, state, game }) {
 function Menu({ desk, state, game }) {
   const { table } = state.doc;
   const playing = table.status === "playing" && state.you !== null;
-  const leave = () =>
-    question({
-      title: t("leave.title"),
-      text: t("leave.text"),
-      yes: t("leave.yes"),
-      run: () => house(post(`/api/t/${page.code}/leave`), desk).then((done) => done && location.assign(url("/"))),
-    });
   return html`<div class="menu">
     <ul>
       ${playing && html`<${Item} icon="list" text=${t("plain.title")} run=${desk.showList} />`}
       <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
+      ${table.status !== "lobby" && html`<${Item} icon="user" text=${t("house.title")} run=${() => later("showHouse", desk)} />`}
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
       ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished")} />`}
       ${playing && html`<${Item} icon="undo" text=${t("plea.title")} run=${desk.plead} />`}
       ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
-      ${table.status === "lobby" && state.you !== null && html`<${Item} icon="door" text=${t("leave.title")} run=${leave} />`}
+      ${state.you !== null && html`<${Item} icon="qr" text=${t("seat.device")} run=${() => later("showDevice", desk)} />`}
       <li><a class="btn quiet wide" href=${url("/")}>${ui("prev")}${t("ui.hall")}</a></li>
     </ul>
     <h3>${t("settings.title")}</h3>
     <${Settings} />
   </div>`;
+}
+
+/** Opens a sheet whose script is loaded only now. @param {"showHouse" | "showDevice"} sheet @param {Desk} desk */
+async function later(sheet, desk) {
+  const { around } = await import("./around.js");
+  around[sheet](desk);
 }
 
 /** @param {{ icon: string, text: string, run: () => void }} props */

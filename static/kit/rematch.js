@@ -4,7 +4,7 @@ import { page, url } from "./env.js";
 import { post } from "./http.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
-import { house } from "./lobby.js";
+import { house } from "./asking.js";
 import { nameOf } from "./seats.js";
 
 /** The button of the end page. @param {{ state: import("./store.js").State, desk: import("./desk.js").Desk }} props */

@@ -27,6 +27,7 @@ export function createSession(first, tell) {
     url: socketUrl(page.code),
     build: page.build,
     since: () => (reset(), since()),
+    seat: () => (state.peek().mine.length > 1 ? state.peek().you : null),
     onFrame,
   });
   const outbox = createOutbox(sessionStorage, `gh:pending:${page.code}`, socket.send);
@@ -107,6 +108,8 @@ export function createSession(first, tell) {
     plead: (to, reason, words) => act({ t: "plea", to, reason, words }),
     /** @param {boolean} agree */
     answerPlea: (agree) => act({ t: "answer", agree }),
+    /** The player of another own seat looks now. @param {number} seat */
+    turnTo: (seat) => (picking.put(null), socket.send({ t: "seat", seat })),
     /** @param {boolean} ready */
     ready: (ready) => act({ t: "ready", ready }),
     /** @param {string} text @param {"say" | "phrase"} [kind] @returns {boolean} false when the line is down */

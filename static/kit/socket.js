@@ -26,13 +26,14 @@ export const FINAL = /** @type {Record<number, string>} */ ({
  * @property {string} url
  * @property {string} build
  * @property {() => { epoch: string, seq: number }} since
+ * @property {() => number | null} [seat]   in view, where there are several of one's own
  * @property {(frame: any) => void} onFrame
  * @property {(url: string, protocol: string) => WebSocket} [open]
  * @property {() => number} [random]
  */
 
 /** @param {Parts} parts */
-export function createSocket({ url, build, since, onFrame, open = dial, random = Math.random }) {
+export function createSocket({ url, build, since, seat = () => null, onFrame, open = dial, random = Math.random }) {
   const line = signal(/** @type {Line} */ ({ is: "connecting" }));
   /** @type {WebSocket | null} */
   let socket = null;
@@ -51,7 +52,8 @@ export function createSocket({ url, build, since, onFrame, open = dial, random =
     const mine = open(url, PROTOCOL);
     socket = mine;
     mine.onopen = () => {
-      send({ t: "hello", v: 1, build, since: since() });
+      const mine = seat();
+      send({ t: "hello", v: 1, build, since: since(), ...(mine === null ? {} : { seat: mine }) });
       ping = setTimeout(keepAlive, PING_EVERY);
     };
     mine.onmessage = (message) => {

@@ -16,6 +16,7 @@ import { apply, hash } from "./patch.js";
  * @property {number} seq
  * @property {string} epoch
  * @property {number | null} you                       own seat, null for a spectator
+ * @property {number[]} mine                           all own seats: several where a device is shared
  * @property {boolean} host
  * @property {Note[]} log
  * @property {Note[]} fresh                            the lines that came with the last frame
@@ -44,6 +45,7 @@ export function createStore(first) {
         state.value = {
           ...now,
           you: frame.you,
+          mine: frame.mine ?? now.mine,
           host: frame.host,
           chat: withChat(now.chat, frame.chat ?? []),
           who: frame.who ?? now.who,
@@ -120,6 +122,7 @@ function fromSnap(snap, before) {
     seq: snap.seq,
     epoch: snap.epoch,
     you: snap.you,
+    mine: snap.mine ?? (snap.you === null ? [] : [snap.you]),
     host: snap.host,
     log: [...older, ...log],
     fresh: known ? log.filter((line) => line.seq > known.seq) : [],

@@ -2,9 +2,10 @@
  * The table page: takes the first view from the page itself, loads the game's board and the words, and
  * keeps the page equal to the table from then on.
  */
-import { computed, effect, html, render, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
+import { computed, effect, html, render, signal, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
 import { ActionBar } from "./actionbar.js";
 import { wordsOf } from "./chat.js";
+import { Curtain, PassOn, useCurtain } from "./curtain.js";
 import { createDesk, promptText } from "./desk.js";
 import { DialogHost } from "./dialog.js";
 import { Drawer, allSeen, closeDrawer } from "./drawer.js";
@@ -12,10 +13,8 @@ import { page, staticUrl } from "./env.js";
 import { Finish } from "./finish.js";
 import { rove } from "./focus.js";
 import { gameTitle, lang, speak, t, tongue } from "./i18n.js";
-import { ui } from "./icon.js";
 import { ForkButton } from "./keep.js";
 import { listen } from "./keys.js";
-import { Lobby } from "./lobby.js";
 import { describe } from "./log.js";
 import { showKeys } from "./menu.js";
 import { isMuted } from "./mute.js";
@@ -25,10 +24,10 @@ import { pressLong } from "./press.js";
 import { RecapStrip, createRecap } from "./recap.js";
 import { addressOf, createReplay } from "./replay.js";
 import { ReplayBar } from "./replaybar.js";
-import { nameOf } from "./seats.js";
 import { createSession } from "./session.js";
 import { play as playSound } from "./sound.js";
 import { say } from "./speech.js";
+import { Strips } from "./strips.js";
 import { Toasts, toast } from "./toast.js";
 import { LineStrip, TopBar } from "./topbar.js";
 import { showTurn } from "./turn.js";
@@ -38,11 +37,16 @@ const LAST_MOVE_MS = 1600; // the winning move is seen before the result covers 
 /** @type {import("./types.js").Snap} */
 const first = JSON.parse(document.getElementById("first")?.textContent ?? "null");
 
-const [{ default: game }, components] = await Promise.all([
+const inGame = first.doc.game !== null;
+const [{ default: game }, components, loaded] = await Promise.all([
   import(page.board ? `../games/${page.game}/board.js` : "./bare.js"),
   fetch(staticUrl(`games/${page.game}/components.json`), { credentials: "same-origin" }).then((answer) => answer.json()),
+  inGame ? null : import("./around.js"),
   speak(lang.peek()),
 ]);
+/** what is around the game, from the start or once it is needed */
+const extras = signal(loaded?.around);
+
 
 const session = createSession(first, (what, reason) => {
   if (what === "refused" && reason) desk.refuse(reason.key, reason.facts);
@@ -64,6 +68,7 @@ const shown = computed(() => ({
   result: desk.result.value,
   look: replay.look.value,
   offer: recap.offer.value,
+  extras: extras.value,
 }));
 
 function App() {
@@ -90,29 +95,37 @@ function App() {
     components,
   };
   const lobby = table.status === "lobby";
-  const over = table.status === "finished" && now.result && !look;
-  const inPlay = !lobby && !over;
+  const closed = !lobby && doc.game === null && table.status !== "frozen"; // it is not shown to this viewer
+  const over = !closed && table.status === "finished" && now.result && !look;
+  const inPlay = !lobby && !over && !closed;
+  const hidden = useCurtain(now.state);
+  const { Lobby, Closed } = now.extras ?? {};
+  useEffect(() => {
+    if (closed && !Closed) import("./around.js").then(({ around }) => void (extras.value = around));
+  }, [closed]);
   const back = { at: look?.seq ?? null, since: offer?.from ?? look?.recap?.from ?? Infinity, href: addressOf, open: lookBack };
   const bar = look
     ? html`<${ReplayBar} look=${look} replay=${replay} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game}
         extras=${table.status === "finished" && html`<${ForkButton} seq=${look.seq} desk=${desk} />`} />`
     : html`<${ActionBar} ...${props} game=${game} desk=${desk} up=${now.line.is === "up"} host=${now.state.host} />`;
-  return html`<div class=${inPlay ? "tablepage" : "hallpage"}>
+  return html`<div class=${inPlay ? "tablepage" : "hallpage"} inert=${hidden}>
       <div class="heading">
         <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay} />
         <${LineStrip} line=${now.line} session=${session} />
-        <${DrawOffer} table=${table} you=${you} />
+        <${Strips} state=${now.state} desk=${desk} />
+        <${PassOn} state=${now.state} />
         <${PleaStrip} state=${now.state} session=${session} />
         ${!look && html`<${RecapStrip} offer=${offer} onShow=${showRecap} onSkip=${recap.skip} />`}
-        ${table.status === "frozen" && html`<div class="net bad">${ui("lock")}<span class="grow">${t("table.frozen")}</span></div>`}
       </div>
-      ${lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
+      ${lobby && Lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
+      ${closed && Closed && html`<${Closed} state=${now.state} desk=${desk} />`}
       ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${speakUp} onReplay=${() => replay.open(0)} />`}
       ${inPlay && html`<${Play} desk=${desk} props=${props} game=${game} who=${now.state.who} fresh=${look ? look.log : now.state.fresh} bar=${bar} />`}
       ${inPlay && html`<${Drawer} state=${now.state} log=${look ? look.lines : now.state.log} back=${back} ctx=${ctx} game=${game} onSay=${speakUp} />`}
     </div>
+    ${hidden && html`<${Curtain} state=${now.state} onTurn=${session.turnTo} />`}
     <${Toasts} />
-    <${DialogHost} />`;
+    ${!hidden && html`<${DialogHost} />`}`;
 }
 
 /** From a line of the log to its position; the keys then go on from there. @param {number} seq */
@@ -168,18 +181,6 @@ function gameKey(code) {
   return true;
 }
 
-/** Another seat asks for a draw. @param {{ table: import("./types.js").Table, you: number | null }} props */
-function DrawOffer({ table, you }) {
-  const asked = table.votes.draw ?? [];
-  if (table.status !== "playing" || you === null || !asked.length) return null;
-  if (asked.includes(you))
-    return html`<div class="net">${ui("draw")}<span class="grow">${t("draw.waiting")}</span>
-      <button type="button" class="btn" onClick=${() => desk.draw(false)}>${t("draw.withdraw")}</button></div>`;
-  return html`<div class="net" role="alert">${ui("draw")}<span class="grow">${t("draw.asked", { name: nameOf(table, asked[0]) })}</span>
-    <button type="button" class="btn primary" onClick=${() => desk.draw(true)}>${t("draw.agree")}</button>
-    <button type="button" class="btn" onClick=${() => desk.draw(false)}>${t("draw.decline")}</button></div>`;
-}
-
 /**
  * What a change of the page says aloud, in the title and on the icon.
  * @param {typeof shown.value} now
@@ -208,7 +209,7 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
     if (was.status !== "finished" && table.status === "finished") {
       const result = /** @type {import("./types.js").Result} */ (table.result);
       playSound(you !== null && result.winners.includes(you) ? "win" : "loss");
-      say(game.finish(doc.game, result, desk.ctx()).title);
+      say(doc.game === null ? t("finish.over") : game.finish(doc.game, result, desk.ctx()).title);
       setTimeout(desk.showResult, LAST_MOVE_MS);
     }
   });

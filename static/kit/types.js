@@ -54,6 +54,8 @@
  * @typedef {{ code: string, game: string, name: string,
  *             status: "lobby" | "playing" | "paused" | "finished" | "frozen",
  *             options: Record<string, any>, rules_version: number, host: number,
+ *             house: { watch: "off" | "on" | "delayed", locked: boolean, hotseat: boolean,
+ *                      bid: { seat: number, agreed: number[], at: string } },
  *             seats: Record<string, SeatInfo>, waiting: number[], turn: number,
  *             undo: { seat: number, to: number[] }, undo_why: string,
  *             plea: import("./plea.js").Wish | Record<string, never>,
@@ -70,7 +72,7 @@
 
 /**
  * The whole truth for one viewer, also inlined in the page.
- * @typedef {{ t: "snap", v: number, build: string, you: number | null, host: boolean, epoch: string,
+ * @typedef {{ t: "snap", v: number, build: string, you: number | null, mine?: number[], host: boolean, epoch: string,
  *             seq: number, doc: Doc, offers: Offer[], valid_from: number, log: Note[], hash: string,
  *             chat?: ChatLine[], who?: Omit<Who, "t"> }} Snap
  */

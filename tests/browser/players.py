@@ -13,11 +13,14 @@ GEM = ".board .cell.can:not(:has(use[href='#jewel-tok-gold']))"  # a token that 
 MOST_PRESSES = 40  # in one move
 
 
-def open_table(host: Page, name: str = "Linh") -> str:
+def open_table(host: Page, name: str = "Linh", *, watch: str = "on", shared: bool = False) -> str:
     """Opens a table from the home page; its invite link."""
     host.goto("/")
     host.locator("label.gamecard[data-game=splendor_duel]").click()
     host.locator("#create input[name=name]").fill(name)
+    host.locator(f"#create label:has([name=watch][value={watch}])").click()
+    if shared:
+        host.locator("#create label:has([name=hotseat][value=yes])").click()
     host.locator("#create button.primary").click()
     host.wait_for_url("**/t/*")
     link = host.locator(".linkbox input").first

@@ -102,7 +102,7 @@ class Person:
 
     async def create(self, game: str = "splendor_duel", **more: Any) -> str:
         """A new table; its code."""
-        body = {"game": game, "options": {}, "name": self.name, **more}
+        body = {"game": game, "options": {}, "name": self.name, "watch": "on", **more}
         code: str = (await self.post("/api/tables", body))["code"]
         return code
 

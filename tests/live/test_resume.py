@@ -84,8 +84,10 @@ async def test_subscribing_after_reading_would_lose_moves(
     lines = [await person.sit(code) for person in people]
     snap, random = Room.snap, Random(7)
 
-    async def deaf(self: Room, table: Any, person: Any, since: Any = None) -> Any:
-        made = await snap(self, table, person, since)
+    async def deaf(
+        self: Room, table: Any, person: Any, since: Any = None, wanted: Any = None
+    ) -> Any:
+        made = await snap(self, table, person, since, wanted)
         newcomer = list(self.members)[-1]
         del self.members[newcomer]
         await play(lines, 3, random)

@@ -124,7 +124,7 @@ async def gather(
     """A lobby with every seat taken."""
     persons = [(await people.guest(name))[0].person for name in NAMES[:seats]]
     table = await tables.seating.create(
-        persons[0], game=game, options=options or {}, nickname=NAMES[0], seats=seats
+        persons[0], game=game, options=options or {}, nickname=NAMES[0], seats=seats, watch="on"
     )
     [link] = await tables.invitations.of_table(table.code, persons[0])
     for name, person in zip(NAMES[1:], persons[1:], strict=False):

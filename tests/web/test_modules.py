@@ -111,3 +111,15 @@ def test_what_cannot_be_joined_is_refused(source: str, why: str) -> None:
     tree = {"kit/page.js": 'import "./other.js";\n', "kit/other.js": source}
     with pytest.raises(ValueError, match=re.escape(why)):
         joined(tree, [])
+
+
+def test_what_follows_a_late_import_is_exported_all_the_same(tmp_path: Path) -> None:
+    """Its brackets were closed without having been opened, and what came after was left alone."""
+    tree = {
+        "kit/page.js": 'import { later, told } from "./near.js";\nlater().then(() => told());\n',
+        "kit/near.js": 'export const later = () => import("./far.js");\n'
+        'export function told() { console.log("told"); }\n',
+        "kit/far.js": "export const far = 1;\n",
+    }
+    made = joined(tree, [])
+    assert run(tmp_path, {path: text.decode() for path, text in made.files.items()}) == "told\n"

@@ -1,0 +1,10 @@
+/**
+ * What is around a game and loaded only when it is needed: the lobby, the page of a table that shows
+ * no game, and the sheets of the table and its seats.
+ */
+import { showHouse } from "./house.js";
+import { Lobby } from "./lobby.js";
+import { Closed } from "./onlooker.js";
+import { showDevice } from "./seatsheet.js";
+
+export const around = { Lobby, Closed, showHouse, showDevice };
