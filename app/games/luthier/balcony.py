@@ -1,4 +1,4 @@
-"""The Balcony: public goals, lira, apprentices (specification 4.3)."""
+"""The Balcony: public goals, lira, apprentices (rules 4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roughing and finishing: cubes for cards on one's own benches (specification 4.3).
+"""Roughing and finishing: cubes for cards on one's own benches (rules 4.3).
 
 A disc's saving is a number of cubes in all, which its cards share as the player likes.
 """

@@ -1,4 +1,4 @@
-"""Setting up the table, and dealing anew what some viewers cannot know (specification 3, 6)."""
+"""Setting up the table, and dealing anew what some viewers cannot know (rules 3, 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a disc does when it is its turn at an opened place (specification 4.3).
+"""What a disc does when it is its turn at an opened place (rules 4.3).
 
 It takes a little lira and nothing else, or the main action of its place (or what the place gives
 instead) and, when its value is high enough, a bonus before or after it. What its specialty card

@@ -1,4 +1,4 @@
-"""Decks and the four displays: prices, turning up, sliding, Search (specification 4.3, 4.5)."""
+"""Decks and the four displays: prices, turning up, sliding, Search (rules 4.3, 4.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The marketplace: a visit once a round, paid when it is closed (specification 4.3).
+"""The marketplace: a visit once a round, paid when it is closed (rules 4.3).
 
 In one visit a kind of cube is either sold or bought. What is sold pays at once; what is bought is
 due, so that lira and inspiration can be mixed at the end. Buying over the storage limit is refused.

@@ -1,4 +1,4 @@
-"""Repairs: cubes, two inspiration for any of them, and what a repair gives (specification 4.3)."""
+"""Repairs: cubes, two inspiration for any of them, and what a repair gives (rules 4.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up that players decide: secret picks, then patron slots and perks (specification 3)."""
+"""The set-up that players decide: secret picks, then patron slots and perks (rules 3)."""
 
 from __future__ import annotations
 

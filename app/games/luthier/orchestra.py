@@ -1,4 +1,4 @@
-"""The orchestra: who gets which chair, and what it gives (specification 4.4).
+"""The orchestra: who gets which chair, and what it gives (rules 4.4).
 
 A first chair is held by one owner; rare sections seat any number of instruments, all of them in
 first chairs. Whoever is displaced keeps what he gained.

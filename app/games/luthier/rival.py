@@ -1,4 +1,4 @@
-"""The rival of a solo game, which follows its deck and rules (specification 7, ruling 35).
+"""The rival of a solo game, which follows its deck and rules (rules 7, ruling 35).
 
 It owns discs, takes cards from those that the human wants, and seats pieces that pay it nothing.
 """

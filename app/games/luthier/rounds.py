@@ -1,4 +1,4 @@
-"""How a round starts and ends (specification 4.1, 4.5); what lies between is in `turns`."""
+"""How a round starts and ends (rules 4.1, 4.5); what lies between is in `turns`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of the game: every part of the score, and who wins (specification 5)."""
+"""The end of the game: every part of the score, and who wins (rules 5)."""
 
 from __future__ import annotations
 

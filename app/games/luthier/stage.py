@@ -1,4 +1,4 @@
-"""Performances: dice, rerolls, rating, and what the reached tier pays (specification 4.3)."""
+"""Performances: dice, rerolls, rating, and what the reached tier pays (rules 4.3)."""
 
 from __future__ import annotations
 

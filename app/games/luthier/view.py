@@ -1,4 +1,4 @@
-"""What one viewer may see, built up from nothing (specification 6)."""
+"""What one viewer may see, built up from nothing (rules 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specification 4.3: roughing and finishing."""
+"""Rules 4.3: roughing and finishing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specification 4.3: the Guild and the Balcony."""
+"""Rules 4.3: the Guild and the Balcony."""
 
 from __future__ import annotations
 

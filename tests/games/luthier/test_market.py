@@ -1,4 +1,4 @@
-"""Specification 4.3: the marketplace, once a round."""
+"""Rules 4.3: the marketplace, once a round."""
 
 from __future__ import annotations
 

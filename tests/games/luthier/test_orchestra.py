@@ -1,4 +1,4 @@
-"""Specification 4.4: chairs, their gains, and who loses what."""
+"""Rules 4.4: chairs, their gains, and who loses what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specification 4.3: performances."""
+"""Rules 4.3: performances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specification 4.3: repairs."""
+"""Rules 4.3: repairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specification 4.1, 4.2, 4.3 (order), 4.5: how a round goes."""
+"""Rules 4.1, 4.2, 4.3 (order), 4.5: how a round goes."""
 
 from __future__ import annotations
 

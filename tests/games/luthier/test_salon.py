@@ -1,4 +1,4 @@
-"""Specification 4.1 b, 4.3: patrons, their slots, gifts and requirements; Search in the Salon."""
+"""Rules 4.1 b, 4.3: patrons, their slots, gifts and requirements; Search in the Salon."""
 
 from __future__ import annotations
 

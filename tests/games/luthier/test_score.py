@@ -1,4 +1,4 @@
-"""Specification 5: every part of the final score, ranks and ties."""
+"""Rules 5: every part of the final score, ranks and ties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specification 6: what is hidden, tried by dealing it anew."""
+"""Rules 6: what is hidden, tried by dealing it anew."""
 
 from __future__ import annotations
 

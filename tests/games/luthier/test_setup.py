@@ -1,4 +1,4 @@
-"""Specification 3: secret picks, then patron slots and perks in turn order."""
+"""Rules 3: secret picks, then patron slots and perks in turn order."""
 
 from __future__ import annotations
 

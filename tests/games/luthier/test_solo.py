@@ -1,4 +1,4 @@
-"""Specification 7 and ruling 35: the rival of a solo game."""
+"""Rules 7 and ruling 35: the rival of a solo game."""
 
 from __future__ import annotations
 
