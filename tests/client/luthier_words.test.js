@@ -124,6 +124,16 @@ test("who takes a chair and who steps back are told by name", () => {
   assert.equal(describe(note, context()).plain, "Marta: a token takes the first chair, string, baroque. The neutral piece steps back.");
 });
 
+test("a card flies to a rival, a finished one to its section; one's own is seen to arrive", () => {
+  const ctx = context();
+  const note = { seq: 1, by: 1, seat: 1, kind: "take", card: "I09", to: "hand", lira: 0, inspiration: 0 };
+  assert.deepEqual(flights(note, ctx), [{ from: "card-I09", to: "purse-1" }]);
+  assert.deepEqual(flights({ ...note, seat: 0 }, ctx), []);
+  assert.deepEqual(flights({ seq: 1, by: 0, seat: 0, kind: "finish", card: "I09", cubes: { animal: 1 }, saved: 2 }, ctx), [
+    { from: "purse-0", to: "supply-animal" }, { from: "card-I09", to: "section-string_romantic" },
+  ]);
+});
+
 test("reasons are worded with names instead of ids", () => {
   const facts = worded(context("vi"), { goal: "G03", card: "I09", cube: "wood", cost: { wood: 2 }, have: 3 });
   assert.deepEqual(facts, { goal: "Tay nghề hiếm", card: "Cello", cube: "gỗ", cost: "2 khối gỗ", have: 3 });

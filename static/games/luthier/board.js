@@ -16,7 +16,7 @@ import { large } from "./large.js";
 import { Market } from "./market.js";
 import { Orchestra } from "./orchestra.js";
 import { Own } from "./own.js";
-import { GoodsStrip, PlaceMap } from "./phone.js";
+import { GoodsStrip, PlaceMap, Tabs } from "./phone.js";
 import { Places } from "./places.js";
 import { prompt } from "./prompts.js";
 import { Rival, SoloRival } from "./rival.js";
@@ -51,7 +51,7 @@ function Board(props) {
   const in_ = (/** @type {string} */ name) => front === name;
   return html`
     <div class=${`play luthier board z-${front}`} data-phase=${view.phase}>
-      ${seated && html`<${GoodsStrip} ...${props} after=${goods} />`}
+      ${seated ? html`<${GoodsStrip} ...${props} after=${goods} />` : html`<${Tabs} ...${props} front=${front} />`}
       <div class="left">
         ${in_("places") && html`<${PlaceMap} ...${props} front=${shown} />`}
         <${Places} ...${props} front=${in_("places") ? shown : ""} />

@@ -17,8 +17,8 @@ export const at = {
   patience: (/** @type {number} */ seat, /** @type {string} */ slot) => `patience-${seat}-${slot}`,
 };
 
-/** @param {Note} note @param {Ctx} _ctx @returns {Flight[]} */
-export function flights(note, _ctx) {
+/** @param {Note} note @param {Ctx} ctx @returns {Flight[]} */
+export function flights(note, ctx) {
   const seat = note.seat ?? note.by ?? 0;
   const each = (/** @type {Record<string, number>} */ bag, /** @type {(kind: string) => Flight} */ way) =>
     CUBES.flatMap((kind) => Array.from({ length: Math.min(bag?.[kind] ?? 0, 4) }, () => way(kind)));
@@ -35,10 +35,11 @@ export function flights(note, _ctx) {
     case "rough":
       return out(note.cubes);
     case "finish":
-      return [...out(note.cubes), { from: at.card(note.card), to: at.section(note.section ?? "") }].filter(({ to }) => to !== at.section(""));
+      return [...out(note.cubes), { from: at.card(note.card), to: at.section(ctx.components.instruments[note.card].section) }];
     case "take":
     case "take_patron":
-      return [{ from: at.card(note.card), to: at.purse(seat) }];
+      // one's own card is seen where it arrives, and slides there by itself
+      return seat === ctx.me ? [] : [{ from: at.card(note.card), to: at.purse(seat) }];
     case "perform":
     case "repair":
       return [{ from: at.card(note.card), to: at.purse(seat) }];

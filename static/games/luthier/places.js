@@ -29,7 +29,7 @@ export function PlaceName(props) {
   const words = [placeName(ctx, place), state && ctx.t("place.state." + state), whyNot(props, meaning)].filter(Boolean).join(". ");
   return html`<button type="button" class=${"pname " + meaning.state} data-go data-large=${"place-" + place} aria-label=${words} ...${states(meaning)}
     onClick=${() => (look(place), press(props, meaning, () => showLarge("place-" + place, ctx, view)))}>
-    ${placeSign(place)}<span>${placeName(ctx, place)}</span></button>
+    ${placeSign(place)}<span>${seat === null || seat === undefined ? placeName(ctx, place) : ctx.t("bench." + place)}</span></button>
     ${state && html`<span class=${"stt " + state} aria-hidden="true">${ctx.t("place.chip." + state)}</span>`}`;
 }
 
@@ -45,13 +45,28 @@ function HeadVerb(props) {
     title=${why || props.title} onClick=${() => press(props, meaning)}>${props.children}</button>`;
 }
 
+/** At the end of the head: dice that lie here, else what the place gives instead and Search. @param {BoardProps & { place: string }} props */
+function HeadEnd(props) {
+  const { ctx, view, components, place } = props;
+  if (view.act.stage === "dice" && place === "perform") {
+    const card = String(view.act.card);
+    return html`
+      <button type="button" class="hv still" data-go data-large=${card} onClick=${() => showLarge(card, ctx, view)}>${cardName(ctx, card).split(" (")[0]}</button>
+      <${DiceRow} ctx=${ctx} dice=${view.act.dice ?? []} />`;
+  }
+  const instead = html`${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}`;
+  if (!actsHere(props, place)) return html`<span class="hv still" title=${ctx.t("verb.alternative.long")}>${instead}</span>`;
+  return html`
+    <${HeadVerb} ...${props} m="alternative" title=${ctx.t("verb.alternative.long")}>${instead}<//>
+    <${HeadVerb} ...${props} m="search" title=${ctx.t("verb.search.long", { n: components.level_cost.search })}>${icon("search")}<span>${ctx.t("verb.search")}</span><//>`;
+}
+
 /** @param {BoardProps & { place: string, shown: boolean }} props */
 export function CardPlace(props) {
   const { ctx, view, components, place, shown } = props;
   const state = stateOf(view, place);
-  const mine = actsHere(props, place);
   const least = components.places[place].bonuses[0]?.at;
-  const reached = mine && view.act.bonus;
+  const reached = actsHere(props, place) && view.act.bonus;
   return html`
     <section class=${`panel place ${state} ${shown ? "shown" : ""}`} aria-label=${placeName(ctx, place)} data-area=${place}>
       <header>
@@ -59,12 +74,7 @@ export function CardPlace(props) {
         <${Pile} ctx=${ctx} view=${view} place=${place} />
         ${least && html`<span class=${reached ? "stt ok" : "stt thr"} title=${ctx.t(`place.${place}.bonus`)}>${least}+<span class="only-roomy"> ${ctx.t(`place.${place}.short`)}</span>${reached && " \u2713"}</span>`}
         <span class="grow"></span>
-        ${view.act.stage === "dice" && place === "perform"
-          ? html`<button type="button" class="hv still" data-go data-large=${view.act.card} onClick=${() => showLarge(String(view.act.card), ctx, view)}>${cardName(ctx, String(view.act.card)).split(" (")[0]}</button><${DiceRow} ctx=${ctx} dice=${view.act.dice ?? []} />`
-          : mine
-          ? html`<${HeadVerb} ...${props} m="alternative" title=${ctx.t("verb.alternative.long")}>${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}<//>
-              <${HeadVerb} ...${props} m="search" title=${ctx.t("verb.search.long", { n: components.level_cost.search })}>${icon("search")}<span>${ctx.t("verb.search")}</span><//>`
-          : html`<span class="hv still" title=${ctx.t("verb.alternative.long")}>${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}</span>`}
+        <${HeadEnd} ...${props} />
       </header>
       <ol class="lrow">${view.displays[place].map((/** @type {string} */ id, /** @type {number} */ k) => html`<${Slot} key=${id || "gap" + k} ...${props} id=${id} k=${k} />`)}</ol>
     </section>`;

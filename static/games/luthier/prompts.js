@@ -47,6 +47,7 @@ function consequences(view, offers, offer, staged, ctx) {
   const then = after(view, offers, staged, ctx.me);
   return [
     staged.m === "place" && warnings(view, ctx),
+    staged.m === "pay" && ctx.t("prompt.pay_for", { card: cardName(ctx, facts.card) }),
     facts.chair && say(ctx, `prompt.chair_${facts.chair}`, { section: sectionName(ctx, facts.section), gain: gainPart(ctx, facts.gain) }),
     facts.chair === "second" && ctx.t("prompt.second_choice"),
     facts.doubled > 0 && ctx.t("prompt.doubled"),

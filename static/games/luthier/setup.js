@@ -30,10 +30,13 @@ function Family(props) {
 
 /** @param {BoardProps & { id: string, arg: string }} props */
 function Dealt(props) {
-  const { ctx, view, id, arg } = props;
+  const { ctx, view, seat, id, arg } = props;
   const meaning = touch(nowOf(props), [["pick", arg, id]]);
+  const own = player(view, seat ?? 0);
+  const taken = own.goals.includes(id) || own.offer[arg] === id;
+  const state = taken ? "picked" : meaning.state;
   return cardFace(ctx, id, {
-    cls: "dealt " + meaning.state, label: whyNot(props, meaning), tag: meaning.state === "picked" ? ctx.t("words.chosen") : "",
+    cls: "dealt " + state, label: [taken ? ctx.t("words.chosen") : "", whyNot(props, meaning)].filter(Boolean).join(" "), tag: state === "picked" ? ctx.t("words.chosen") : "",
     press: () => press(props, meaning, () => showLarge(id, ctx, view)), more: { key: id, ...states(meaning), "data-go": "dealt-" + id },
   });
 }

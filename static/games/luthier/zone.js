@@ -14,9 +14,11 @@ export function look(name) {
   zone.value = "places";
 }
 
-/** Where the question of the moment is answered. @param {string} ask @param {{ place?: string }} opened @param {string} phase */
+/** Where the question of the moment is answered; who is not asked stays where they are looking.
+ * @param {string} ask @param {{ place?: string }} opened @param {string} phase */
 export function goTo(ask, opened, phase) {
-  if (["family", "pick", "seat_patron", "load", "give_back", "allot", "use"].includes(ask)) zone.value = "workshop";
+  if (!ask) place.value = opened.place ?? place.peek();
+  else if (["family", "pick", "seat_patron", "load", "give_back", "allot", "use"].includes(ask)) zone.value = "workshop";
   else if (ask === "seat_token") zone.value = "orchestra";
   else if (ask === "market") look("market");
   else if (ask === "specialty") look("balcony");
