@@ -1,4 +1,4 @@
-"""Planning and resolution: who places, who is on turn, and how a place is opened (rules 4.2, 4.3)."""
+"""Planning and resolution: who places, who is on turn, how a place is opened (rules 4.2, 4.3)."""
 
 from __future__ import annotations
 
