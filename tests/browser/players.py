@@ -17,6 +17,7 @@ def open_table(host: Page, name: str = "Linh", *, watch: str = "on", shared: boo
     """Opens a table from the home page; its invite link."""
     host.goto("/")
     host.locator("label.gamecard[data-game=splendor_duel]").click()
+    expect(host.locator(".create [data-options]:visible")).to_have_count(1)
     host.locator("#create input[name=name]").fill(name)
     host.locator(f"#create label:has([name=watch][value={watch}])").click()
     if shared:
