@@ -30,7 +30,7 @@ function Tile(props) {
       title=${whyNot(props, touch)} onClick=${() => press(props, touch, () => showLarge("advantage-" + advantage, ctx, view))}>
       <span class="tc">${icon("cat-" + tile, "i")}<span>${categoryName(ctx, tile)}</span></span>
       <span class="ta"><b>${advantageName(ctx, advantage)}</b> <small>${advantageWords(ctx, advantage)}</small></span>
-      ${seat !== null && html`<span class="tf">${state}</span>`}
+      ${seat !== null && html`<span class=${n || touch.state === "picked" ? "tf" : "vh"}>${state}</span>`}
       <span class="vh">${whyNot(props, touch)}</span>
     </button>`;
 }
