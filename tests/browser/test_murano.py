@@ -175,8 +175,11 @@ def test_a_finger_between_two_things_opens_the_loupe(hall: Hall) -> None:
     page, _ = two_in_negotiation(hall, viewport=PHONE, has_touch=True)
     tag = page.locator(".buytag.can").first
     box, board = tag.locator(".reach").bounding_box(), page.locator(".board").bounding_box()
+    dock = page.locator(".dock").bounding_box()
     assert box
     assert board
+    assert dock
+    assert board["y"] + board["height"] <= dock["y"] + 1  # all of the board is in sight
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     inwards = (
         box["height"] / 2 - 3 if y < board["y"] + board["height"] / 2 else 3 - box["height"] / 2

@@ -144,6 +144,11 @@ def test_a_page_on_a_phone_holds_the_board_above_the_dock(hall: Hall) -> None:
         assert box["y"] + box["height"] <= dock["y"] + 1
         assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
         shoot(guest, f"table_phone_{width}")
+        guest.evaluate("scrollTo(0, document.body.scrollHeight)")
+        guest.keyboard.press("?")
+        sheet = guest.locator("dialog.sheet").bounding_box()
+        assert sheet is not None
+        assert abs(sheet["y"] + sheet["height"] - height) < 1  # the screen's end, not the page's
         host.close()
 
 
