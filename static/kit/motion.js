@@ -158,8 +158,9 @@ function slide(element, from, to, delay) {
 function turnOver(element, from, to, delay) {
   const speed = pace();
   const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
-  const start = `translate(${dx}px,${dy}px) perspective(900px) rotateY(-90deg) scale(${from.width / (to.width || 1)})`;
-  const frames = [{ transform: start, zIndex: 30 }, { transform: "perspective(900px)", zIndex: 30 }];
+  const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ angle, /** @type {number} */ size) =>
+    `translate(${x}px,${y}px) perspective(900px) rotateY(${angle}deg) scale(${size})`;
+  const frames = [{ transform: at(dx, dy, -90, from.width / (to.width || 1)), zIndex: 30 }, { transform: at(0, 0, 0, 1), zIndex: 30 }];
   run(element, frames, TURN_MS * speed, delay * speed);
 }
 
