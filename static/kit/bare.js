@@ -14,7 +14,7 @@ function Value({ value }) {
   const entries = Object.entries(value);
   if (!entries.length) return html`<span class="muted">–</span>`;
   if (!entries.some(([, inner]) => inner !== null && typeof inner === "object"))
-    return html`<span>${Array.isArray(value) ? value.join(", ") : entries.map(([name, inner]) => `${name} ${inner}`).join(", ")}</span>`;
+    return html`<span>${Array.isArray(value) ? value.map((one) => (one === "" ? "–" : one)).join(", ") : entries.map(([name, inner]) => `${name} ${inner}`).join(", ")}</span>`;
   return html`<dl class="tree">
     ${entries.map(([name, inner]) => html`<div key=${name}><dt>${name}</dt><dd><${Value} value=${inner} /></dd></div>`)}
   </dl>`;
