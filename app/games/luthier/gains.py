@@ -51,7 +51,10 @@ def choose_skill(step: Step, task: AskSkill, move: moves.ChooseSkill) -> None:
 
 
 def specialty_offers(box: Box, state: State, task: AskSpecialty) -> list[Offer]:
-    return [Offer("specialty", {"card": OneOf(tuple(state.specialties))})]
+    found = [Offer("specialty", {"card": OneOf(tuple(state.specialties))})]
+    if task.perk:
+        found.append(Offer("decline", facts={"what": "perk"}))
+    return found
 
 
 def choose_specialty(step: Step, task: AskSpecialty, move: moves.ChooseSpecialty) -> None:

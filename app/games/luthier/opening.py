@@ -14,6 +14,7 @@ from app.games.luthier.tasks import (
     AskLevel1,
     AskPick,
     AskSlot,
+    AskSpecialty,
     AskStartRough,
     Refill,
     StartRound,
@@ -109,9 +110,10 @@ def use_perk(step: Step, task: UsePerk) -> None:
     perk = step.box.families[step.player(task.seat).family].perk
     if perk is None or perk.when != "setup":
         return
-    effects.gain(step, task.seat, perk.gain, "perk")
-    if "specialty" in perk.gain:
-        step.owe(AskAllot(task.seat))
+    amounts = {key: n for key, n in perk.gain.items() if key != "specialty"}
+    effects.gain(step, task.seat, amounts, "perk")
+    for _ in range(perk.gain.get("specialty", 0)):
+        step.owe(AskSpecialty(task.seat, perk=True), AskAllot(task.seat))
     match perk.action:
         case "take_level_1":
             assert perk.location
@@ -149,7 +151,9 @@ def take_level_1(step: Step, task: AskLevel1, move: moves.Take | moves.TakePatro
         step.player(task.seat).hand.append(move.card)
 
 
-def decline(step: Step, task: AskLevel1 | AskStartRough, move: moves.Decline) -> None:
+def decline(
+    step: Step, task: AskLevel1 | AskStartRough | AskSpecialty, move: moves.Decline
+) -> None:
     step.stack.pop()
     step.tell("declined", seat=task.seat)
 

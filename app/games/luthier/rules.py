@@ -80,6 +80,7 @@ _ANSWERS: dict[type[Choice], Callable[[Step, Any, Any], None]] = {
 _OTHER_ANSWERS: dict[tuple[type[Choice], type], Callable[[Step, Any, Any], None]] = {
     (tasks.AskLevel1, moves.Decline): opening.decline,
     (tasks.AskStartRough, moves.Decline): opening.decline,
+    (tasks.AskSpecialty, moves.Decline): opening.decline,
     (tasks.AskUse, moves.Decline): patrons.decline_use,
     (tasks.Visit, moves.Close): market.close,
     (tasks.AskDice, moves.Reroll): stage.reroll,

@@ -86,7 +86,9 @@ class AskSkill(Choice):
 
 
 class AskSpecialty(Choice):
-    """One of the specialty cards on display."""
+    """One of the specialty cards on display; as a perk of set-up it may be declined."""
+
+    perk: bool = False
 
 
 class AskSecondChair(Choice):
