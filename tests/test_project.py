@@ -19,7 +19,7 @@ MADE_HERE = {
     *(".git", ".venv", ".boot", "node_modules", "data", "shots"),
     *("__pycache__", ".hypothesis", ".coverage"),
 }
-NOT_TEXT = {".png", ".woff2", ".mo", ".pyc"}
+NOT_TEXT = {".gz", ".png", ".woff2", ".mo", ".pyc"}
 
 
 def files() -> Iterator[Path]:
