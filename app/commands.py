@@ -187,3 +187,11 @@ def bench(context: typer.Context) -> None:
     from bench.main import main
 
     raise typer.Exit(main(context.args))
+
+
+@cli.command(context_settings=_pass_on)
+def soak(context: typer.Context) -> None:
+    """Kill, drain, cut, spy and garble for minutes, and print what was found; see soak --help."""
+    from bench.soak import main
+
+    raise typer.Exit(main(context.args))

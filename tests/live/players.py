@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import create_engine, text
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from tests.live.harness import PATIENCE, Line, Person, new_id, pick
+from tests.live.harness import PATIENCE, Instance, Line, Person, new_id, pick, started
+from tests.live.launcher import Launcher
 
 ID_LENGTH = len(new_id())
 
@@ -86,6 +87,27 @@ async def progress(players: list[Player], moves: int) -> None:
     async with asyncio.timeout(3 * PATIENCE):
         while made() < wanted:  # noqa: ASYNC110  what is waited for has no event
             await asyncio.sleep(0.01)
+
+
+async def company(instance: Instance, tables: int) -> list[Player]:
+    """People at so many tables, two at each."""
+    players: list[Player] = []
+    for n in range(tables):
+        code, people = await started(instance, f"A{n}", f"B{n}")
+        players += [Player(p, code, seed=n * 10 + i) for i, p in enumerate(people)]
+    return players
+
+
+async def killed(launcher: Launcher, players: list[Player], kills: int, seed: str) -> None:
+    """Kills the server at random moments while they play."""
+    random = Random(seed)
+    async with at_play(players):
+        for _ in range(kills):
+            await progress(players, 5)
+            await asyncio.sleep(random.random() * 0.05)
+            await launcher.kill()
+            await launcher.start()
+        await progress(players, 5)
 
 
 def stored(database_url: str) -> dict[str, list[tuple[int, str | None]]]:

@@ -21,18 +21,17 @@ from app.tables.ledger import Ledger
 from tests.live import planted
 from tests.live.harness import Instance, started
 from tests.live.launcher import launched
-from tests.live.players import Player, at_play, faults, progress, sees_the_truth, stored
+from tests.live.players import (
+    Player,
+    at_play,
+    company,
+    faults,
+    progress,
+    sees_the_truth,
+    stored,
+)
 
 TABLES = 3
-
-
-async def company(instance: Instance) -> list[Player]:
-    """People at a few tables, two at each."""
-    players: list[Player] = []
-    for n in range(TABLES):
-        code, people = await started(instance, f"A{n}", f"B{n}")
-        players += [Player(p, code, seed=n * 10 + i) for i, p in enumerate(people)]
-    return players
 
 
 async def refusals(players: list[Player], code: str, least: int) -> None:
@@ -124,7 +123,7 @@ async def raising(instance: Instance, state: str) -> AsyncIterator[None]:
 async def test_while_nothing_can_be_written_nothing_is_acknowledged(
     either: Instance, broken: Any
 ) -> None:
-    players = await company(either)
+    players = await company(either, TABLES)
     async with at_play(players):
         await progress(players, 10)
         async with broken(either):
@@ -145,7 +144,7 @@ async def test_an_answer_in_spite_of_a_failure_is_caught(
     """What the test above must catch: a broad `except`, and then the acknowledgement."""
     monkeypatch.setattr(Ledger, "_append", Ledger._append)  # put back at the end
     planted.acknowledge_whatever_failed()
-    players = await company(instance)
+    players = await company(instance, TABLES)
     async with read_only(instance):
         for player in players:
             line = await player.person.sit(player.code)
@@ -193,7 +192,7 @@ async def test_rules_that_fail_in_one_call_of_a_hundred(
         return step
 
     monkeypatch.setattr(kernel, "advance", sometimes)
-    players = await company(either)
+    players = await company(either, TABLES)
     async with at_play(players):
         while failed < 3:
             await progress(players, 20)

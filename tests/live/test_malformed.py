@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import time
 from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from app.live import socket
+from app.live import socket, wire
+from app.live.wire import Close
 from tests.live.harness import Instance, Line, new_id, pick, started
 from tests.toy import GAME as TOY
 
-FRAMES = 3000
+FRAMES = 9000
 
 MONSTERS = (
     "NaN", "Infinity", "1e400", "-1e400", "1" * 5000, "1.5", "-1", "9007199254740993", "true",
@@ -65,34 +68,76 @@ def broken(line: Line, random: Random) -> str:
             return monster
 
 
-async def test_malformed_frames_change_nothing_and_end_nothing(
-    instance: Instance, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket, "MOST_FAULTS", 10**6)
+async def storm(instance: Instance, frames: int, seed: int) -> None:
+    """So many broken frames of somebody without a seat: the table stays as it is, and the line
+    lives."""
     instance.hall.rooms.frames = (10**6, 1.0)
     code, people = await started(instance)
     stranger = instance.person("Jo")
     await stranger.create()
     before = await people[0].get(f"/api/t/{code}")
     line = await stranger.sit(code)
-    random = Random(11)
-    for n in range(FRAMES):
-        await line.send(broken(line, random))
-        if n % 100 == 99:
-            await line.send({"t": "ping", "n": n})
-            while (await line.next("pong"))["n"] != n:
-                pass
-    assert len(line.all("err")) > FRAMES / 2
-    assert all(ack["seq"] == before["seq"] for ack in line.all("ack"))  # of chat only
-    assert {frame["code"] for frame in line.all("err")} == {
-        "bad_json",
-        "bad_shape",
-        "unknown_type",
-    }
-    for frame in line.all("nak"):
-        assert frame["code"] in ("not_seated", "rate")
+    lines, random = [line], Random(seed)
+    for n in range(frames):
+        try:
+            await line.send(broken(line, random))
+            if n % 100 == 99:
+                await line.send({"t": "ping", "n": n})
+                while (await line.next("pong"))["n"] != n:
+                    pass
+        except ConnectionClosed:
+            assert line.ws.close_code == Close.VERSION  # a hello of another version
+            lines.append(line := await stranger.sit(code))
+    told = [frame for line in lines for frame in line.frames]
+    errors = [frame["code"] for frame in told if frame["t"] == "err"]
+    assert len(errors) > frames / 2
+    assert set(errors) == {"bad_json", "bad_shape", "unknown_type"}
+    for frame in told:
+        if frame["t"] == "ack":
+            assert frame["seq"] == before["seq"]  # of chat only
+        if frame["t"] == "nak":  # refused: a line of talk of which nothing is left
+            assert frame["code"] in ("not_seated", "rate", "refused")
     after = await people[0].get(f"/api/t/{code}")
     assert {**after, "who": None, "chat": None} == {**before, "who": None, "chat": None}
+
+
+async def test_malformed_frames_change_nothing_and_end_nothing(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "MOST_FAULTS", 10**6)
+    await storm(instance, FRAMES, 11)
+
+
+@pytest.mark.parametrize("monster", ["[" * 100_000, '{"t":"sync"}' + " " * 8181, '"' * 12_000])
+async def test_frames_beyond_8_kib_end_their_own_socket_only(
+    instance: Instance, monster: str
+) -> None:
+    code, people = await started(instance)
+    line, other = await people[0].sit(code), await people[1].sit(code)
+    began = time.monotonic()
+    await line.send(monster)
+    assert await line.closed() == Close.TOO_BIG
+    assert time.monotonic() - began < 10
+    await other.send({"t": "ping", "n": 1})
+    await other.next("pong")
+
+
+async def test_a_parser_that_takes_anything_is_found(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted fault: unknown keys and other types are read as if they were fine."""
+    real = wire.parse
+
+    def lenient(frame: bytes) -> wire.Inbound:
+        try:
+            return real(frame)
+        except wire.Fault:
+            return wire.Sync()
+
+    monkeypatch.setattr(socket, "MOST_FAULTS", 10**6)
+    monkeypatch.setattr(wire, "parse", lenient)
+    with pytest.raises(AssertionError):
+        await storm(instance, 100, 11)
 
 
 async def test_of_a_players_malformed_frames_only_acknowledged_ones_count(
@@ -103,7 +148,7 @@ async def test_of_a_players_malformed_frames_only_acknowledged_ones_count(
     code, people = await started(instance)
     line = await people[0].sit(code)
     began, random = line.seq, Random(12)
-    for n in range(FRAMES // 3):
+    for n in range(FRAMES // 9):
         frame = broken(line, random)
         if '"resign"' not in frame:
             await line.send(frame)

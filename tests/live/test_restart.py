@@ -1,6 +1,5 @@
 """Servers that end, politely or not, while people play (R1, R8, T15)."""
 
-import asyncio
 import contextlib
 import signal
 import time
@@ -13,7 +12,16 @@ import pytest
 from app.live.wire import Close
 from tests.live.harness import started
 from tests.live.launcher import Launcher, launched
-from tests.live.players import Player, at_play, faults, progress, sees_the_truth, stored
+from tests.live.players import (
+    Player,
+    at_play,
+    company,
+    faults,
+    killed,
+    progress,
+    sees_the_truth,
+    stored,
+)
 
 KILLS = 30
 TABLES = 15  # of two players each
@@ -23,27 +31,6 @@ TABLES = 15  # of two players each
 async def launcher(database_url: str, tmp_path: Path) -> Any:
     async with launched(database_url, tmp_path) as found:
         yield found
-
-
-async def company(launcher: Launcher, tables: int) -> list[Player]:
-    """People at so many tables, two at each."""
-    players: list[Player] = []
-    for n in range(tables):
-        code, people = await started(launcher, f"A{n}", f"B{n}")
-        players += [Player(p, code, seed=n * 10 + i) for i, p in enumerate(people)]
-    return players
-
-
-async def killed(launcher: Launcher, players: list[Player], kills: int, seed: str) -> None:
-    """Kills the server at random moments while they play."""
-    random = Random(seed)
-    async with at_play(players):
-        for _ in range(kills):
-            await progress(players, 5)
-            await asyncio.sleep(random.random() * 0.05)
-            await launcher.kill()
-            await launcher.start()
-        await progress(players, 5)
 
 
 async def test_killed_at_random_moments_no_acknowledged_move_is_lost_or_doubled(
