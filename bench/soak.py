@@ -16,10 +16,11 @@ import logging
 import signal
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import structlog
 from msgspec import Struct
@@ -41,7 +42,7 @@ class Found(Struct):
     against: list[str]
 
 
-Scenario = Callable[[str, Path, int], Awaitable[Found]]
+Scenario = Callable[[str, Path, int], Coroutine[Any, Any, Found]]
 
 
 async def kills(url: str, folder: Path, scale: int) -> Found:
@@ -88,9 +89,12 @@ async def leaving(url: str, folder: Path, scale: int) -> Found:
     async with running(url, folder) as instance:
         code, people = await started(instance)
         stay = await people[0].sit(code)
+        instance.opened.clear()  # not each of a thousand is kept
         base = await _resting(instance)
         random = Random(1)
-        for _ in range(times):
+        for n in range(times):
+            if n % 50 == 0:
+                await stay.send({"t": "ping", "n": n})
             line = await instance.person().dial(code)
             if random.random() < 0.7:
                 await line.send({"t": "hello", "v": 1})

@@ -54,13 +54,14 @@ def test_every_version_of_every_title_is_kept() -> None:
             assert (title, version) in kept, f"{title} {version}: {REMEDY}"
 
 
-def test_every_revision_of_the_schema_is_kept() -> None:
+def test_every_earlier_revision_of_the_schema_is_kept() -> None:
     from alembic.script import ScriptDirectory
 
     from app.db.migrate import SCRIPTS
 
-    known = {script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions()}
-    missing = known - {lines(file)[0]["revision"] for file in KEPT}
+    script = ScriptDirectory(str(SCRIPTS))
+    known = {revision.revision for revision in script.walk_revisions()}
+    missing = known - {script.get_current_head()} - {lines(file)[0]["revision"] for file in KEPT}
     assert not missing, f"{missing}: {REMEDY}"
 
 
