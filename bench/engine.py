@@ -28,18 +28,22 @@ PLACEMENTS = {"lumicora", "luthier"}  # games whose offers name many places
 
 
 def sizes(scripts: list[script.Script]) -> list[Row]:
-    """P6: frames of a move against the first whole view of the same player."""
+    """P6: frames of a move, and each against the whole that the same player would be sent then."""
     rows = []
     by_game: defaultdict[str, list[script.Script]] = defaultdict(list)
     for played in scripts:
         by_game[played.game].append(played)
     for slug, all_played in sorted(by_game.items()):
-        frames = [len(ev) for played in all_played for step in played.steps for ev in step.evs]
-        whole = statistics.mean(len(snap) for played in all_played for snap in played.snaps)
-        median = statistics.median(frames)
+        steps = [step for played in all_played for step in played.steps]
+        frames = [len(ev) for step in steps for ev in step.evs]
+        shares = [
+            len(ev) / whole
+            for step in steps
+            for ev, whole in zip(step.evs, step.wholes, strict=True)
+        ]
         rows += [
-            Row("P6a", [median], slug),
-            Row("P6b", [median / whole], slug),
+            Row("P6a", [statistics.median(frames)], slug),
+            Row("P6b", [statistics.median(shares)], slug),
             Row("P6c", [quantile(frames, 0.99)], slug),
         ]
     return rows
