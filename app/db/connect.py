@@ -46,7 +46,7 @@ class Database:
         Raises Down or Unsure when the database failed, else what `work` raised (rolled back).
         """
         if self._writer is not None:
-            return await asyncio.wrap_future(self._writer.submit(work))
+            return await self._writer.run(work)
         return await self._thread(self._transact, work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -59,7 +59,7 @@ class Database:
         After a disconnect it is tried once more, so a second run must do no harm.
         """
         if self._writer is not None:
-            return await asyncio.wrap_future(self._writer.submit(work))
+            return await self._writer.run(work)
         return await self._thread(self._state, work)
 
     async def ready(self) -> bool:

@@ -6,9 +6,10 @@ transactions share one: each runs in a savepoint, the batch is committed, then a
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -26,11 +27,20 @@ MOST = 256  # transactions in a batch: bounds the wait of the first one
 class _Job:
     __slots__ = ("answer", "error", "value", "work")
 
-    def __init__(self, work: Callable[[Connection], Any]) -> None:
+    def __init__(self, work: Callable[[Connection], Any], answer: asyncio.Future[Any]) -> None:
         self.work = work
-        self.answer: Future[Any] = Future()
+        self.answer = answer
         self.value: Any = None
         self.error: BaseException | None = None
+
+    def settle(self) -> None:
+        """Gives the answer, in the event loop of the one who waits for it."""
+        if self.answer.done():
+            return  # nobody waits any more
+        if self.error is not None:
+            self.answer.set_exception(self.error)
+        else:
+            self.answer.set_result(self.value)
 
 
 class Writer:
@@ -43,13 +53,13 @@ class Writer:
         self._thread = Thread(target=self._run, name="sqlite-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> Future[T]:
-        """`work` in a transaction of its own; the future is answered after the commit."""
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """`work` in a transaction of its own; its value after the commit."""
         if self._closed:
             raise Down("closed")
-        job = _Job(work)
-        self._jobs.put(job)
-        return job.answer
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, answer))
+        return await answer
 
     def close(self) -> None:
         """Finishes what is waiting, then stops the thread."""
@@ -69,7 +79,7 @@ class Writer:
                         batch.append(job)
             except Empty:
                 pass
-            self._commit([job for job in batch if job.answer.set_running_or_notify_cancel()])
+            self._commit([job for job in batch if not job.answer.cancelled()])
             if not more:
                 return
 
@@ -81,13 +91,8 @@ class Writer:
         except Exception as error:
             log.warning("a batch of %d writes failed: %s", len(jobs), error)
             for job in jobs:
-                job.answer.set_exception(Down(str(error)))
-            return
-        for job in jobs:
-            if job.error is not None:
-                job.answer.set_exception(job.error)
-            else:
-                job.answer.set_result(job.value)
+                job.error = Down(str(error))
+        _answer(jobs)
 
     def _attempt(self, conn: Connection, job: _Job) -> None:
         """One job in a savepoint; by hand, since Core's own cost five times the statement."""
@@ -101,3 +106,18 @@ class Writer:
             job.error = error
             driver.execute("ROLLBACK TO job")
         driver.execute("RELEASE job")
+
+
+def _answer(jobs: list[_Job]) -> None:
+    """One wake-up of a loop for all of a batch that wait in it."""
+    loops: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in jobs:
+        loops.setdefault(job.answer.get_loop(), []).append(job)
+    for loop, waiting in loops.items():
+        with suppress(RuntimeError):  # the loop has ended, and so has who waited
+            loop.call_soon_threadsafe(_settle, waiting)
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.settle()
