@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from app.db import schema
 from app.db.connect import Database
@@ -21,6 +21,15 @@ class Session(Struct, frozen=True):
     id: int
     person: int
     name: str
+
+
+# asked with every request and socket, so it is put together once
+_s, _p = schema.sessions.c, schema.people.c
+_who = (
+    select(_s.id, _s.person_id, _p.name)
+    .join_from(schema.sessions, schema.people)
+    .where(_s.token_hash == bindparam("token"), _s.revoked_at.is_(None))
+)
 
 
 class People:
@@ -68,13 +77,8 @@ class People:
         """The session of a token, None when unknown or revoked. Writes nothing."""
         if not token:
             return None
-        s, p = schema.sessions.c, schema.people.c
-        query = (
-            select(s.id, s.person_id, p.name)
-            .join_from(schema.sessions, schema.people)
-            .where(s.token_hash == _hash(token), s.revoked_at.is_(None))
-        )
-        row = await self._db.read(lambda conn: conn.execute(query).one_or_none())
+        given = {"token": _hash(token)}
+        row = await self._db.read(lambda conn: conn.execute(_who, given).one_or_none())
         return None if row is None else Session(row.id, row.person_id, row.name)
 
     async def seen(self, session: Session) -> None:

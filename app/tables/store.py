@@ -8,7 +8,18 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, union, update
+from sqlalchemy import (
+    Connection,
+    Integer,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 
 from app.db import schema
 from app.engine.patch import Op
@@ -41,12 +52,10 @@ def create(conn: Connection, table: Table, events: Sequence[Event]) -> Table:
 
 def load(conn: Connection, code: str) -> Table | None:
     """The table as it is stored."""
-    row = conn.execute(select(schema.tables).where(schema.tables.c.code == code)).one_or_none()
+    row = conn.execute(_load, {"p_code": code}).one_or_none()
     if row is None:
         return None
-    chairs = conn.execute(
-        select(schema.seats).where(schema.seats.c.table_id == row.id).order_by(schema.seats.c.seat)
-    )
+    chairs = conn.execute(_chairs, {"p_table": row.id})
     return _table(row, chairs.all())
 
 
@@ -104,15 +113,28 @@ def told(
 
     A patch is longer than its lines, and nobody who comes to a table needs it.
     """
-    e = schema.events.c
-    query = (
-        select(e.seq, e.seat, e.notes)
-        .where(e.table_id == table_id, e.seq > after, e.seq <= upto)
-        .order_by(e.seq.desc())
-        .limit(most)
-    )
-    rows = conn.execute(query).all()
+    bind = {"p_table": table_id, "p_after": after, "p_upto": upto, "p_most": most or upto + 1}
+    rows = conn.execute(_told, bind).all()
     return [Told(seq, seat, _notes.decode(notes)) for seq, seat, notes in reversed(rows)]
+
+
+# queries of everybody who comes to a table are put together once
+_told = (
+    select(schema.events.c.seq, schema.events.c.seat, schema.events.c.notes)
+    .where(
+        schema.events.c.table_id == bindparam("p_table"),
+        schema.events.c.seq > bindparam("p_after"),
+        schema.events.c.seq <= bindparam("p_upto"),
+    )
+    .order_by(schema.events.c.seq.desc())
+    .limit(bindparam("p_most", type_=Integer))
+)
+_load = select(schema.tables).where(schema.tables.c.code == bindparam("p_code"))
+_chairs = (
+    select(schema.seats)
+    .where(schema.seats.c.table_id == bindparam("p_table"))
+    .order_by(schema.seats.c.seat)
+)
 
 
 def patches(conn: Connection, table_id: int, upto: int) -> list[list[dict[str, Any]]]:
