@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from sqlalchemy import (
@@ -24,7 +24,7 @@ from sqlalchemy import (
 from app.db import schema
 from app.engine.patch import Op
 from app.engine.play import Note
-from app.tables.model import Event, House, Mark, SeatInfo, Table, Told, Undo
+from app.tables.model import Event, House, Mark, SeatInfo, Status, Table, Told, Undo
 
 
 def create(conn: Connection, table: Table, events: Sequence[Event]) -> Table:
@@ -160,7 +160,9 @@ def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event 
 def remove_unstarted(conn: Connection, before: datetime) -> list[str]:
     """Deletes the tables without a game that nobody touched since; their codes."""
     t = schema.tables.c
-    unstarted = t.snapshot.is_(None) & (t.updated_at < before)
+    # every status is named, so that the index over status and date is of use
+    untouched = t.status.in_(get_args(Status)) & (t.updated_at < before)
+    unstarted = untouched & t.snapshot.is_(None)
     old = conn.execute(select(t.id).where(unstarted).limit(500)).scalars().all()
     if not old:
         return []
