@@ -30,18 +30,21 @@ MOST_MOVES = 30  # that can be asked back at once
 
 
 def asked(
+    game: G,
     table: Table,
     seat: Seat,
     to: int,
+    past: Record | None,
     later: list[Event],
     reason: str,
     words: str,
     now: datetime,
 ) -> Draft | None:
-    """A player asks to go back to before an own move; `later` are the events after seq `to`.
+    """A player asks to go back to before an own move: to the record `past` of seq `to`, after which
+    the events `later` came. Who plays all seats is not asked.
 
-    Refused `plea.pending` while another wish is open, and `plea.nothing` unless the first move
-    to be taken back is the player's own.
+    Refused `plea.pending` while another wish is open, `plea.nothing` unless the first move to be
+    taken back is the player's own, and `plea.alone` when the others have left.
     """
     play.must_play(table, seat)
     open_ = pending(table, now)
@@ -53,7 +56,10 @@ def asked(
     first = next((event for event in later if moves and event.seq == moves[0]), None)
     if first is None or first.seat != seat or len(moves) > MOST_MOVES:
         raise Refused("plea.nothing")
-    if not _others(table, seat):
+    if past is None or past["state"] is None:  # before the deal
+        raise Refused("plea.nothing")
+    everybody = {s.person for s in table.seats} == {table.seats[seat].person}
+    if not (everybody or _others(table, seat)):
         raise Refused("plea.alone")
     plea = Plea(
         seat=seat,
@@ -64,6 +70,8 @@ def asked(
         agreed=(seat,),
         until=now + WAIT,
     )
+    if everybody:
+        return _rewound(game, table, seat, plea, past, moves)
     told = note("plea", seat=seat, n=len(moves), reason=reason, words=plea.words)
     return _with(table, plea, seat, told)
 

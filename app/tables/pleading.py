@@ -28,15 +28,14 @@ class Pleading:
     ) -> Table:
         """Asks all others to go back to the position of seq `to`. Refused `plea.*`."""
         head = await self._ledger.open(code)
-        later = await self._ledger.read(
-            lambda conn: store.events(conn, head.id, min(to, head.seq), head.seq)
-        )
+        past, later = await self._ledger.read(lambda conn: _from(conn, head, min(to, head.seq)))
 
         def judge(table: Table) -> Draft | None:
             _must_hold(table, seat, person)
             if table.turn != head.turn or (table.seq > head.seq and table.undo != head.undo):
                 raise Refused("plea.moved_on")
-            return plea.asked(table, seat, to, later, reason, words, datetime.now(UTC))
+            game, now = self._ledger.game(table), datetime.now(UTC)
+            return plea.asked(game, table, seat, to, past, later, reason, words, now)
 
         table = await self._ledger.change(code, judge)
         if table.undo.plea is not None:
@@ -53,11 +52,7 @@ class Pleading:
         if wish is None:
             raise Refused("plea.gone")
 
-        def look(conn: Connection) -> tuple[Any, list[Event]]:
-            past = history.fold(None, store.patches(conn, head.id, wish.to))
-            return past, store.events(conn, head.id, wish.to, head.seq)
-
-        past, later = await self._ledger.read(look)
+        past, later = await self._ledger.read(lambda conn: _from(conn, head, wish.to))
 
         def judge(table: Table) -> Draft | None:
             _must_hold(table, seat, person)
@@ -77,6 +72,12 @@ class Pleading:
         task = loop.create_task(lapse())
         self._lapsing.add(task)
         task.add_done_callback(self._lapsing.discard)
+
+
+def _from(conn: Connection, head: Table, seq: int) -> tuple[Any, list[Event]]:
+    """The record of the seq, and the events since."""
+    past = history.fold(None, store.patches(conn, head.id, seq))
+    return past, store.events(conn, head.id, seq, head.seq)
 
 
 def _ended(table: Table, wish: Plea) -> Draft | None:

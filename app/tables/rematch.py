@@ -54,6 +54,7 @@ def following(table: Table, code: str, now: datetime) -> Table:
         turn=0,
         snapshot=None,
         seats=tuple(SeatInfo(seat=n, person=s.person, name=s.name) for n, s in enumerate(turned)),
+        house=replace(table.house, locked=False, bid=None),
         host=table.host if table.seat_of(table.host) is not None else seats[0].person,
         waiting=(),
         undo=Undo(),

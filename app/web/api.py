@@ -34,6 +34,7 @@ from app.web.deps import (
 from app.web.errors import WebError
 from app.web.shapes import (
     ActionId,
+    Answer,
     Ask,
     Code,
     Coded,
@@ -43,6 +44,7 @@ from app.web.shapes import (
     Nothing,
     Options,
     OwnSeat,
+    Plea,
     Ready,
     Rename,
     RequestId,
@@ -200,6 +202,22 @@ async def vote(
 ) -> dict[str, Any]:
     """Offers, accepts or declines a draw."""
     return await _act(request, code, wire.Vote(key, "draw", body.agree), seat)
+
+
+@router.post("/t/{code}/plea")
+async def plea(
+    request: Request, code: Code, body: Plea, key: ActionId, seat: OwnSeat = None
+) -> dict[str, Any]:
+    """Asks all others to go back further than is free."""
+    return await _act(request, code, wire.Plea(key, body.to, body.reason, body.words), seat)
+
+
+@router.post("/t/{code}/answer")
+async def answer(
+    request: Request, code: Code, body: Answer, key: ActionId, seat: OwnSeat = None
+) -> dict[str, Any]:
+    """Agrees to a plea or declines it; the one who asked takes it back by declining."""
+    return await _act(request, code, wire.Answer(key, body.agree), seat)
 
 
 @router.post("/t/{code}/ready")

@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 HOUR = 3600.0
 YEAR = 365 * 24 * 3600
-_free_text = frozenset({"name", "table_name", "text"})
+_free_text = frozenset({"name", "table_name", "text", "words"})
 
 
 @dataclass

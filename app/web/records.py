@@ -19,7 +19,7 @@ from app.web.deps import (
     set_session,
     spend,
 )
-from app.web.shapes import Body, Code, Coded, Name, Nothing, RequestId, Seq
+from app.web.shapes import Body, Code, Coded, Name, Nothing, OwnSeat, RequestId, Seq
 
 router = APIRouter(prefix="/api", route_class=StrictRoute)
 
@@ -44,12 +44,13 @@ async def export(
     request: Request,
     code: Code,
     names: Annotated[bool, Query(description="Whether the players are named in it")] = True,
+    seat: OwnSeat = None,
 ) -> Response:
     """The game as a file: the whole when it is over, before that what oneself saw of it."""
     hall, session = hall_of(request), await session_of(request)
     spend(hall.quotas.histories, session.person if session else address_of(request))
     table = await hall.tables.open(code)
-    viewer = table.seat_of(session.person if session else None)
+    viewer = table.seat_of(session.person if session else None, seat)
     table, text = await hall.tables.keeping.export(code, viewer, names=names)
     named = f'attachment; filename="{table.game}-{table.code}.jsonl"'
     headers = {"content-disposition": named}

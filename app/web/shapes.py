@@ -81,6 +81,16 @@ class Vote(Body):
     agree: bool
 
 
+class Plea(Body):
+    to: Seq
+    reason: Literal["slip", "misread", "rules", "other"]
+    words: Annotated[str, Field(max_length=80)] = ""
+
+
+class Answer(Body):
+    agree: bool
+
+
 class Ready(Body):
     ready: bool = True
 

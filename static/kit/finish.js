@@ -32,7 +32,7 @@ export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
         <${Rematch} state=${state} desk=${desk} />
         <button type="button" class="btn ghost" onClick=${onReplay}>${ui("play")}${t("replay.title")}</button>
         <button type="button" class="btn ghost" onClick=${desk.showTable}>${ui("eye")}${t("finish.table")}</button>
-        <button type="button" class="btn ghost" onClick=${() => showKeep(true)}>${ui("save")}${t("record.title")}</button>
+        <button type="button" class="btn ghost" onClick=${() => showKeep(true, state.you)}>${ui("save")}${t("record.title")}</button>
         ${canShare() &&
         html`<button type="button" class="btn ghost" onClick=${() => share({ title: gameTitle(), text: panel.title, url: location.href })}>
           ${ui("share")}${t("finish.share")}</button>`}

@@ -8,18 +8,18 @@ import { ui } from "./icon.js";
 import { newId } from "./id.js";
 import { house } from "./asking.js";
 
-/** Offers the table's record. @param {boolean} over the game has ended */
-export function showKeep(over) {
-  show({ kind: "sheet", title: t("record.title"), body: () => html`<${Keep} over=${over} />` });
+/** Offers the table's record. @param {boolean} over the game has ended @param {number | null} seat whose view it is until then */
+export function showKeep(over, seat) {
+  show({ kind: "sheet", title: t("record.title"), body: () => html`<${Keep} over=${over} seat=${seat} />` });
 }
 
-/** @param {{ over: boolean }} props */
-function Keep({ over }) {
+/** @param {{ over: boolean, seat: number | null }} props */
+function Keep({ over, seat }) {
   const [names, setNames] = useState(true);
   return html`<div class="stacked">
     <p>${t(over ? "record.why" : "record.why_running")}</p>
     <label class="option"><input type="checkbox" checked=${names} onChange=${() => setNames(!names)} /><span>${t("record.names")}</span></label>
-    <a class="btn primary" id="save-record" href=${url(`/api/t/${page.code}/record?names=${names}`)} download>${ui("save")}${t("record.export")}</a>
+    <a class="btn primary" id="save-record" href=${url(`/api/t/${page.code}/record?names=${names}${seat === null ? "" : `&seat=${seat}`}`)} download>${ui("save")}${t("record.export")}</a>
   </div>`;
 }
 

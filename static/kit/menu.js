@@ -25,7 +25,7 @@ function Menu({ desk, state, game }) {
       <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
       ${table.status !== "lobby" && html`<${Item} icon="user" text=${t("house.title")} run=${() => later("showHouse", desk)} />`}
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
-      ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished")} />`}
+      ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished", state.you)} />`}
       ${playing && html`<${Item} icon="undo" text=${t("plea.title")} run=${desk.plead} />`}
       ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}

@@ -30,19 +30,22 @@ export function createReplay(state, refuse, game) {
   const asked = new URLSearchParams(location.search); // before the address follows what is shown
   /** where the viewer is; null: at the table as it is now */
   const place = signal(/** @type {Place | null} */ (null));
+  let self = state.peek().you;
   const playing = signal(false);
   const speed = signal("1");
   const grown = signal(0); // counts what was loaded
-  /** @type {Map<Sight, import("./past.js").Past>} */
+  /** by eyes @type {Map<string, import("./past.js").Past>} */
   const pasts = new Map();
 
   /** @param {Sight} sight */
   function pastOf(sight) {
-    const known = pasts.get(sight);
+    const { you } = state.peek();
+    const eyes = sight === "" && you !== null ? String(you) : sight; // of several own seats the one at the table
+    const known = pasts.get(eyes);
     if (known) return known;
-    const seat = sight === "" ? "" : `&seat=${sight}`;
+    const seat = eyes === "" ? "" : `&seat=${eyes}`;
     const past = createPast((from, to) => get(`/api/t/${page.code}/history?from=${from}&to=${to}${seat}`), game.turnNote);
-    pasts.set(sight, past);
+    pasts.set(eyes, past);
     return past;
   }
 
@@ -85,7 +88,7 @@ export function createReplay(state, refuse, game) {
     try {
       await past.reach(state.peek().seq);
     } catch (refusal) {
-      pasts.delete(sight);
+      pasts.clear();
       if (!(refusal instanceof Refusal)) throw refusal;
       return refuse(refusal.reason.key, refusal.reason.facts);
     }
@@ -151,7 +154,9 @@ export function createReplay(state, refuse, game) {
   effect(() => void tell(place.value));
   // what happens meanwhile at the table lengthens the past
   effect(() => {
-    const { seq } = state.value;
+    const { seq, you } = state.value;
+    if (you !== self) close(); // another player has the device now
+    self = you;
     const at = place.peek();
     if (at) pastOf(at.sight).reach(seq).then(() => (grown.value += 1), () => undefined);
   });

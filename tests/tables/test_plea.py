@@ -137,6 +137,8 @@ async def test_only_from_an_own_move_on_can_be_asked(
     company, seat, before = await game_of(tables, people, db, 2)
     head = await company.table()
     assert await refusal(ask(company, 1 - seat, before)) == "plea.nothing"
+    for anybody in (0, 1):  # there is nothing before the deal
+        assert await refusal(ask(company, anybody, 0)) == "plea.nothing"
     for to in (head.seq, head.seq + 5, 2**31 - 1):
         assert await refusal(ask(company, seat, to)) == "plea.nothing"
     for nobody in (company.people[1 - seat], 10**6):
@@ -206,3 +208,19 @@ async def test_a_record_tells_what_was_dealt_anew(
     table = await tables.keeping.take_in(company.people[0], text.splitlines())
     assert table.result == (await company.table()).result
     assert not [line for line in lines[1:-1] if line["draws"] is None]
+
+
+async def test_who_plays_all_seats_asks_nobody(
+    tables: Tables, people: People, db: Database
+) -> None:
+    company, _, _ = await game_of(tables, people, db, 2)
+    there = (await company.table()).seq
+    await tables.resign(company.code, 0, action_id=fresh_id())
+    guest = (await people.guest("Mai"))[0].person
+    alone = await tables.keeping.fork(company.code, 0, guest, there)
+    forked = Company(tables, alone.code, [guest, guest])
+    began = await forked.table()
+    await forked.play_out(3)
+    after = await ask(forked, await mover(db, forked, began.seq), began.seq)
+    assert after.undo.why == "undo.agreed"
+    assert after.turn == began.turn
