@@ -9,7 +9,7 @@ import { list, seatName } from "./words.js";
 
 const PARTS = ["instruments", "patrons", "performances", "repairs", "awards", "other", "lost", "chairs", "powers", "bench", "goals", "specialty", "leftovers"];
 /** @type {Record<string, string>} */
-const SIGNS = { instruments: "act-brush", patrons: "kind-composer", performances: "act-perform", repairs: "act-repair", awards: "urn", chairs: "chair", goals: "hand", specialty: "specialty", bench: "act-saw", leftovers: "lira", powers: "act-build" };
+const SIGNS = { other: "prestige", lost: "kind-noble", instruments: "act-brush", patrons: "kind-composer", performances: "act-perform", repairs: "act-repair", awards: "urn", chairs: "chair", goals: "hand", specialty: "specialty", bench: "act-saw", leftovers: "lira", powers: "act-build" };
 
 /** @param {View} view @param {Result} result @param {Ctx} ctx @returns {FinishPanel} */
 export function finish(view, result, ctx) {
@@ -27,7 +27,7 @@ export function finish(view, result, ctx) {
       ...(solo(view) && !beaten ? [ctx.t("finish.rival", { n: view.rival.total ?? view.rival.prestige })] : []),
       ...others.map((seat) => ctx.t("finish.stood", { seat: seatName(ctx, seat), n: result.seats[seat].total })),
     ].join(" "),
-    art: "luthier-prestige",
+    art: "luthier-inst-violin",
     heading: ctx.t("finish.from"),
     rows: [
       ...shown.map((part) => ({ icon: SIGNS[part] ? "luthier-" + SIGNS[part] : undefined, label: ctx.t("finish.part." + part), values: result.seats.map((seat) => signed(seat.parts[part] ?? 0)) })),

@@ -1,0 +1,187 @@
+"""Two friends play Luthier to its end by pressing what the page offers; one plays alone."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.players import join, on_turn, start
+
+MOST_MOVES = 900
+MOST_PRESSES = 40  # in one move
+END = "main.fin, .actionbar .btn.primary:not(#confirm)"  # the last move is shown for a moment
+
+CONFIRM = "#confirm:not([aria-disabled])"
+ASKED = ".ask:not(:has([aria-pressed=true])) .chip-btn[aria-pressed=false]:visible"
+THING = ":is(.cd, .fam, .goal, .oc, .mp).can:visible"
+PLACE = ":is(.pname, .map button).can:visible"
+MORE = ".ask .counted .chip-btn:not(.drop)"  # another cube of a bag
+VERB = ".verb.can"
+SHOWN = """(body, wanted) => wanted.filter(one => [
+    ...body.querySelectorAll(one.replace(":visible", ""))
+].some(it => it.getClientRects().length))"""
+
+
+def open_table(host: Page, seats: int = 2) -> str:
+    """Opens a table from the home page; its invite link, or "" for one who plays alone."""
+    host.goto("/")
+    host.locator("label.gamecard[data-game=luthier]").click()
+    form = host.locator("[data-options=luthier]")
+    form.locator(f"label:has(input[data-seats][value='{seats}'])").click()
+    host.locator("#create input[name=name]").fill("Linh")
+    host.locator("#create button.primary").click()
+    host.wait_for_url("**/t/*")
+    if seats == 1:
+        return ""
+    link = host.locator(".linkbox input").first
+    expect(link).to_have_value(re.compile("/j/"))
+    return link.input_value()
+
+
+def two_at_a_table(hall: Hall, **guest_settings: object) -> tuple[Page, Page]:
+    host, guest = hall.visitor(), hall.visitor(**guest_settings)
+    join(guest, open_table(host))
+    start(host)
+    expect(guest.locator(".board")).to_be_visible()
+    return host, guest
+
+
+class Maker:
+    """Plays on one page by pressing what is marked as possible."""
+
+    def __init__(self, page: Page, dice: Random) -> None:
+        self.page = page
+        self._dice = dice
+        self.made: list[str] = []  # what the confirm button said, in order
+
+    def move(self) -> None:
+        """One move: picks until Confirm is ready, then confirms and waits for the answer."""
+        for _ in range(MOST_PRESSES):
+            what = self._next()
+            if what == CONFIRM:
+                break
+            things = self.page.locator(what)
+            things.nth(self._dice.randrange(things.count())).click()
+        else:
+            raise AssertionError(f"no move found: {self.page.locator('.dock').inner_text()}")
+        button = self.page.locator("#confirm")
+        self.made.append(button.locator("span").first.inner_text())
+        button.click()
+        expect(self.page.locator("body.busy")).to_have_count(0)
+
+    def _next(self) -> str:
+        """What to press; the page may need a moment to draw what has just arrived."""
+        order = [CONFIRM, ASKED, THING, PLACE, MORE, VERB]
+        for _ in range(40):
+            found: list[str] = self.page.locator("body").evaluate(SHOWN, order)
+            if found:
+                # the market and the small gains have their turn now and then
+                if found[0] in (THING, PLACE) and VERB in found and not self._dice.randrange(5):
+                    return VERB
+                return found[0]
+            self.page.wait_for_timeout(50)
+        raise AssertionError(self.page.locator(".dock").inner_text())
+
+
+def same_round(*pages: Page) -> None:
+    """All pages show the same round, goods and places."""
+    seen = [page.locator(".status .rnd").get_attribute("aria-label") for page in pages]
+    assert len(set(seen)) == 1, seen
+
+
+def test_two_friends_play_a_game_to_its_end(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall, color_scheme="dark")
+    dice = Random(11)
+    makers = {page: Maker(page, dice) for page in (host, guest)}
+    moves = 0
+    page = host
+    while not page.locator(END).count():
+        page = on_turn(page, host, guest)
+        makers[page].move()
+        moves += 1
+        assert moves < MOST_MOVES
+        if moves == 12:
+            shoot(host, "luthier_host"), shoot(guest, "luthier_guest_dark")
+            # a face-down worker has its number on its owner's page alone
+            hidden = ".dc.s1:has(svg:not(.shown)):visible text"
+            own = host.locator(hidden).all_text_contents()
+            expect(guest.locator(hidden)).to_have_text(["?"] * len(own))
+            assert "?" not in own
+        if moves == 30:
+            host.reload()
+            expect(host.locator(".board")).to_be_visible()
+            same_round(host, guest)
+        if moves == 60:
+            hall.kill()
+            expect(guest.locator(".net")).to_be_visible()
+            hall.start()
+            expect(guest.locator(".net")).to_have_count(0)
+            expect(host.locator(".net")).to_have_count(0)
+            same_round(host, guest)
+
+    for page in (host, guest):
+        expect(page.locator("main.fin h1")).to_be_visible()
+    shoot(host, "luthier_finish")
+    cells = host.locator("table.score .tot td")
+    (title,) = {page.locator("main.fin h1").inner_text() for page in (host, guest)}
+    assert "Linh" in title or "Marta" in title
+    totals = [int(re.findall(r"\d+", said)[0]) for said in cells.all_inner_texts()]
+    assert str(max(totals)) in title
+    made = [said for maker in makers.values() for said in maker.made]
+    for act in ("Choose ", "Keep these", "Worker ", "Open: ", "Take ", "End with"):
+        assert any(said.startswith(act) for said in made), act
+    assert hall.faults == []
+
+
+def test_a_phone_shows_one_zone_at_a_time_and_the_question_always(hall: Hall) -> None:
+    page = hall.visitor(viewport=PHONE, has_touch=True, locale="vi-VN")
+    open_table(page, 1)
+    start(page)
+    expect(page.locator(".setup")).to_be_visible()  # where the question is
+    maker = Maker(page, Random(3))
+    for _ in range(60):
+        expect(page.locator(".prompt")).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if page.locator(".map").count() and page.locator(".dnum").count():
+            break
+        maker.move()
+    shoot(page, "luthier_phone_places")
+    for zone, shown in (("workshop", ".own"), ("orchestra", ".orch"), ("rivals", ".strip.solo")):
+        page.locator(f".ztabs [data-zone={zone}]").click()
+        expect(page.locator(shown)).to_be_visible()
+        expect(page.locator(".places .place:visible")).to_have_count(0)
+        shoot(page, f"luthier_phone_{zone}")
+    page.locator(".ztabs [data-zone=places]").click()
+    page.locator("[data-map=repair]").click()
+    expect(page.locator(".place[data-area=repair]")).to_be_visible()
+    assert hall.faults == []
+
+
+def test_a_worker_is_placed_by_the_keyboard_alone(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall)
+    dice = Random(5)
+    makers = {page: Maker(page, dice) for page in (host, guest)}
+    page = host
+    for _ in range(30):
+        page = on_turn(page, host, guest)
+        if page.locator(".dnum").count():
+            break
+        makers[page].move()
+    page.locator(".asks .chip-btn").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".asks .chip-btn[aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("p")  # to the places
+    assert page.evaluate("document.activeElement.closest('[data-area=salon]') !== null")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(page.locator("#confirm")).to_contain_text("Salon")
+    page.keyboard.press("Escape")
+    expect(page.locator(".pname.picked")).to_have_count(0)
+    page.locator(".cd.patron").first.focus()
+    page.keyboard.press("z")
+    expect(page.locator("dialog .largecard .legend li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    assert hall.faults == []
