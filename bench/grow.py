@@ -18,7 +18,9 @@ from app.db import schema
 from app.db.connect import Database
 from app.people.service import People
 from app.tables.ledger import ALPHABET
+from app.tables.model import Event, SeatInfo, Table
 from app.tables.service import Tables
+from app.tables.store import chair, columns, entry
 from bench import script, servers
 from bench.endless import GAME, SPACES
 from bench.gates import Row
@@ -137,35 +139,32 @@ def _fill(conn: Connection, count: int) -> None:
     conn.execute(
         insert(schema.people), [{"name": f"Name {n}", "created_at": at} for n in range(people)]
     )
-    ids = conn.execute(select(schema.people.c.id)).scalars().all()
-    rows = [
-        {
-            "code": code, "game": "splendor_duel", "rules_version": 1, "options": "{}", "name": "",
-            "status": "playing", "epoch": "0" * 16, "seq": 2, "turn": 0,
-            "snapshot": b"{" + b" " * 1900 + b"}", "host_id": ids[n % people], "waiting": "[0]",
-            "undo": '{"seat":-1,"to":[],"why":""}', "votes": "{}", "result": "{}",
-            "created_at": at, "updated_at": at,
-        }
-        for n, code in enumerate(codes)
-    ]  # fmt: skip
-    conn.execute(insert(schema.tables), rows)
-    tables = conn.execute(select(schema.tables.c.id)).scalars().all()
+    ids = conn.execute(select(schema.people.c.id).order_by(schema.people.c.id)).scalars().all()
+    like = Table(
+        id=0, code="", game="splendor_duel", rules_version=1, options={}, name="",
+        status="playing", epoch="0" * 16, seq=2, snapshot=b"{" + b" " * 1900 + b"}", host=None,
+        seats=(), created=at, updated=at,
+    )  # fmt: skip
+    row = {**columns(like), "game": like.game, "epoch": like.epoch, "created_at": at}
+    conn.execute(
+        insert(schema.tables),
+        [{**row, "code": code, "host_id": ids[n % people]} for n, code in enumerate(codes)],
+    )
+    tables = conn.execute(select(schema.tables.c.id).order_by(schema.tables.c.id)).scalars().all()
+    chairs = [chair(SeatInfo(seat, None, f"Name {seat}", True)) for seat in range(2)]
     conn.execute(
         insert(schema.seats),
         [
-            {"table_id": table, "seat": seat, "person_id": ids[(n + seat) % people],
-             "name": f"Name {seat}", "ready": True, "since": 0}
-            for n, table in enumerate(tables) for seat in range(2)
+            {**own, "table_id": table, "person_id": ids[(n + own["seat"]) % people]}
+            for n, table in enumerate(tables)
+            for own in chairs
         ],
-    )  # fmt: skip
+    )
+    said = [entry(Event(seq=seq, seat=0, kind="move", at=at)) for seq in range(3)]
     conn.execute(
         insert(schema.events),
-        [
-            {"table_id": table, "seq": seq, "seat": 0, "kind": "move", "action_id": f"{seq:016}",
-             "move": "{}", "notes": "[]", "patch": "[]", "digest": "", "undoable": False, "at": at}
-            for table in tables for seq in range(3)
-        ],
-    )  # fmt: skip
+        [{**event, "table_id": table} for table in tables for event in said],
+    )
 
 
 def cold_starts(folder: Path, times: int) -> list[Row]:

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
+from app.db.connect import Database
 from app.engine import kernel
-from bench import main, report, script, servers
+from app.tables.service import Tables
+from bench import grow, main, report, script, servers
 from bench.endless import GAME
 from bench.gates import GATES, Row
 from bench.measure import ratio
@@ -87,3 +90,14 @@ def test_the_endless_game_goes_on() -> None:
         move = msgspec.json.encode({"m": "mark", "space": "s1"})
         step = kernel.advance(GAME, step.snapshot, number % 2, move)
     assert step.state.marks["s1"] == 50
+
+
+async def test_stored_tables_are_such_as_are_listed_and_read(database_url: str) -> None:
+    grow.fill(database_url, 40)
+    db = Database(database_url)
+    tables = Tables(db, b"s" * 32)
+    first = await db.read(lambda conn: conn.execute(text("SELECT min(id) FROM people")).scalar())
+    listed = await tables.views.tables_of(first)
+    assert len(listed) == 20  # 40 tables of two seats, four people
+    assert {table.status for table in listed} == {"playing"}
+    db.close()
