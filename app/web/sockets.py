@@ -5,10 +5,14 @@ Its Host and Origin were checked by the guard.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import NoReturn
+
 import structlog
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
 
 from app.db.errors import Down
 from app.live import wire
@@ -31,15 +35,13 @@ async def table_socket(ws: WebSocket) -> None:
     try:
         session = await session_of(ws)
     except Down:
-        await ws.send_denial_response(Response(status_code=503))
-        return
+        await deny(ws)
     visitor: tuple[str, int | str | None] = ("address", address_of(ws))
     most = MOST_AN_ADDRESS
     if session is not None:
         visitor, most = ("session", session.id), MOST_A_SESSION
     if rooms.draining or not rooms.admit(visitor, most):
-        await ws.send_denial_response(Response(status_code=503))
-        return
+        await deny(ws)
     try:
         offered = wire.SUBPROTOCOL in ws.scope["subprotocols"]
         await ws.accept(wire.SUBPROTOCOL if offered else None)
@@ -66,6 +68,17 @@ async def table_socket(ws: WebSocket) -> None:
         await Socket(ws, rooms, rooms.room(table.code), member, name).run()
     finally:
         rooms.dismiss(visitor)
+
+
+async def deny(ws: WebSocket) -> NoReturn:
+    """503 instead of a handshake, and the end of this socket.
+
+    The exception keeps the log quiet: uvicorn would take a refusal for a handshake that was
+    forgotten, and its library asserts that whoever is refused is still there.
+    """
+    with suppress(AssertionError):
+        await ws.send_denial_response(Response(status_code=503))
+    raise ClientDisconnected
 
 
 ROUTES = [WebSocketRoute("/ws/t/{code}", table_socket)]

@@ -385,3 +385,26 @@ async def test_below_a_sub_path_the_proxy_may_strip_it_or_not(
         instance.url = f"http://{instance.host}{prefix}"
         line = await stranger.sit(code)
         assert line.doc["table"]["code"] == code
+
+
+async def test_whoever_hung_up_before_being_refused_costs_no_fault(
+    instance: Instance, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The soak found this one: sockets refused at the end of a server, by people who left."""
+    code, _ = await started(instance)
+    instance.hall.rooms.draining = True
+    host, port = instance.host.split(":")
+    for _ in range(20):
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(
+            f"GET /ws/t/{code} HTTP/1.1\r\nHost: {instance.host}\r\n"
+            f"Origin: http://{instance.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Protocol: guildhall.v1\r\n\r\n".encode()
+        )
+        writer.write_eof()
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+    instance.hall.rooms.draining = False
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
