@@ -2,8 +2,8 @@
 
     python -m tests.upgrades.keep NAME      writes tests/upgrades/NAME.gz
 
-Run it before a release, and before `rules_version` of a title or the schema changes. A file of a
-version that people may have played is never made anew.
+Run it before a release, and before the `rules_version` of a title changes. A file of a version that
+people may have played is never made anew.
 """
 
 from __future__ import annotations

@@ -13,10 +13,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, select
 
 from app.db import schema
 from app.db.connect import Database
+from app.db.migrate import SCRIPTS
 from app.games import games
 from app.operate.backup import restore
 from app.operate.rehearse import rehearse
@@ -54,15 +56,10 @@ def test_every_version_of_every_title_is_kept() -> None:
             assert (title, version) in kept, f"{title} {version}: {REMEDY}"
 
 
-def test_every_earlier_revision_of_the_schema_is_kept() -> None:
-    from alembic.script import ScriptDirectory
-
-    from app.db.migrate import SCRIPTS
-
-    script = ScriptDirectory(str(SCRIPTS))
-    known = {revision.revision for revision in script.walk_revisions()}
-    missing = known - {script.get_current_head()} - {lines(file)[0]["revision"] for file in KEPT}
-    assert not missing, f"{missing}: {REMEDY}"
+def test_every_migration_runs_over_rows() -> None:
+    """The oldest schema is kept, so restoring it goes through all that came later."""
+    oldest = list(ScriptDirectory(str(SCRIPTS)).walk_revisions())[-1]
+    assert oldest.revision in {lines(file)[0]["revision"] for file in KEPT}
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
