@@ -20,11 +20,12 @@ from app.db.connect import Database
 from app.db.errors import Down, InUse
 from app.live.fanout import fanout_for
 from app.live.rooms import Rooms
+from app.people.accounts import Accounts
 from app.people.service import People
 from app.settings import Settings, SettingsError
 from app.tables.errors import Unavailable
 from app.tables.service import Tables
-from app.web import api, errors, house, invitations, notes, pages, records, sockets
+from app.web import api, errors, house, invitations, me, notes, pages, records, sockets
 from app.web.deps import Hall, hall_of
 from app.web.logs import AccessLog
 from app.web.security import Guard, Names
@@ -54,7 +55,9 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
             fanout = fanout_for(opened, rooms)
             rooms.moved = fanout.moved
             metrics.watch(lambda: len(rooms.members), lambda: len(rooms.all()))
-            app.state.hall = Hall(settings, names, files, opened, people, tables, rooms)
+            app.state.hall = Hall(
+                settings, names, files, opened, people, tables, rooms, Accounts(opened)
+            )
             fanout.start()
             chores = (tidy(tables), collector.tend(lambda: rooms.last_action))
             doing = [asyncio.create_task(chore) for chore in chores]
@@ -87,6 +90,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
     app.include_router(records.router)
     app.include_router(notes.router)
     app.include_router(house.router)
+    app.include_router(me.router)
     app.router.routes += [
         Route("/healthz", healthz),
         Route("/readyz", readyz),

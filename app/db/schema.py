@@ -75,7 +75,25 @@ sessions = Table(
     Column("token_hash", String(64), nullable=False, unique=True),  # SHA-256, hex
     Column("created_at", Moment, nullable=False),
     Column("seen_at", Moment, nullable=False),
+    Column("device", String(60), nullable=False),  # a kind of device, for its owner to know it by
     Column("revoked_at", Moment),
+)
+
+accounts = Table(  # of persons who want to sign in elsewhere; most have none
+    "accounts",
+    metadata,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("login", String(200), nullable=False, unique=True),  # the name, folded
+    Column("password", String(200), nullable=False),  # Argon2id, encoded
+    Column("created_at", Moment, nullable=False),
+)
+
+passes = Table(  # once, a session for the same person on another device
+    "passes",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),  # SHA-256, hex
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires_at", Moment, nullable=False),
 )
 
 tables = Table(

@@ -1,10 +1,10 @@
-"""Guests: a person is whoever holds the session's token."""
+"""Guests: a person is whoever holds a session's token, on one device or on several."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 from msgspec import Struct
@@ -14,6 +14,8 @@ from app.db import schema
 from app.db.connect import Database
 from app.people import names
 
+PASS_LASTS = timedelta(minutes=15)
+
 
 class Session(Struct, frozen=True):
     """Who is asking. Both ids stay on the server."""
@@ -21,6 +23,15 @@ class Session(Struct, frozen=True):
     id: int
     person: int
     name: str
+
+
+class Device(Struct, frozen=True):
+    """A session as its owner sees it."""
+
+    id: int
+    device: str
+    created: datetime
+    seen: datetime
 
 
 # asked with every request and socket, so it is put together once
@@ -49,7 +60,7 @@ class People:
         """
         self._tell.append(tell)
 
-    async def guest(self, name: str) -> tuple[Session, str]:
+    async def guest(self, name: str, device: str = "") -> tuple[Session, str]:
         """A new person with a session and its token (256 bits; only its SHA-256 is stored).
 
         Raises `names.NameRefused`.
@@ -63,15 +74,66 @@ class People:
                 insert(schema.people).values(name=name, created_at=now)
             ).inserted_primary_key
             assert person is not None
-            session = conn.execute(
-                insert(schema.sessions).values(
-                    person_id=person[0], token_hash=_hash(token), created_at=now, seen_at=now
-                )
-            ).inserted_primary_key
-            assert session is not None
-            return Session(session[0], person[0], name)
+            return _session(conn, person[0], name, token, device, now)
 
         return await self._db.in_tx(work), token
+
+    async def session(self, person: int, device: str = "") -> tuple[Session, str]:
+        """One more session of a person who has proved to be that person."""
+        token = _token()
+
+        def work(conn: Connection) -> Session:
+            name = conn.execute(
+                select(schema.people.c.name).where(schema.people.c.id == person)
+            ).scalar_one()
+            return _session(conn, person, name, token, device, datetime.now(UTC))
+
+        return await self._db.in_tx(work), token
+
+    async def make_pass(self, person: int) -> tuple[str, datetime]:
+        """A token that once, for a quarter of an hour, lets another device be the same person."""
+        token, until = _token(), datetime.now(UTC) + PASS_LASTS
+
+        def work(conn: Connection) -> None:
+            p = schema.passes.c
+            conn.execute(delete(schema.passes).where(p.expires_at < datetime.now(UTC)))
+            conn.execute(
+                insert(schema.passes).values(
+                    token_hash=_hash(token), person_id=person, expires_at=until
+                )
+            )
+
+        await self._db.in_tx(work)
+        return token, until
+
+    async def pass_of(self, token: str) -> int | None:
+        """Whose pass this is, as long as it works. Writes nothing."""
+        p = schema.passes.c
+        query = select(p.person_id).where(
+            p.token_hash == _hash(token), p.expires_at > datetime.now(UTC)
+        )
+        return await self._db.read(lambda conn: conn.execute(query).scalar_one_or_none())
+
+    async def use_pass(self, token: str) -> int | None:
+        """Whose pass this is; it is used up by that. Two who try at once cannot both."""
+        p = schema.passes.c
+        query = (
+            delete(schema.passes)
+            .where(p.token_hash == _hash(token), p.expires_at > datetime.now(UTC))
+            .returning(p.person_id)
+        )
+        return await self._db.in_tx(lambda conn: conn.execute(query).scalar_one_or_none())
+
+    async def sessions_of(self, person: int) -> list[Device]:
+        """Where this person is signed in, the latest first."""
+        s = schema.sessions.c
+        query = (
+            select(s.id, s.device, s.created_at, s.seen_at)
+            .where(s.person_id == person, s.revoked_at.is_(None))
+            .order_by(s.seen_at.desc(), s.id.desc())
+        )
+        rows = await self._db.read(lambda conn: conn.execute(query).all())
+        return [Device(row.id, row.device, row.created_at, row.seen_at) for row in rows]
 
     async def who(self, token: str | None) -> Session | None:
         """The session of a token, None when unknown or revoked. Writes nothing."""
@@ -137,6 +199,22 @@ class People:
         await self._db.in_tx(work)
         for tell in self._tell:
             tell(session)
+
+
+def _session(
+    conn: Connection, person: int, name: str, token: str, device: str, now: datetime
+) -> Session:
+    key = conn.execute(
+        insert(schema.sessions).values(
+            person_id=person,
+            token_hash=_hash(token),
+            created_at=now,
+            seen_at=now,
+            device=device,
+        )
+    ).inserted_primary_key
+    assert key is not None
+    return Session(key[0], person, name)
 
 
 def _token() -> str:

@@ -15,6 +15,7 @@ from app.engine import kernel
 from app.engine.game import Game, IllegalMove, Reason
 from app.games import games as all_games
 from app.tables import history, play, replay, store
+from app.tables.belonging import Belonging
 from app.tables.draft import Draft
 from app.tables.hosting import Hosting
 from app.tables.invitations import Invitations
@@ -41,6 +42,7 @@ class Tables:
         self.seating = Seating(ledger)
         self.invitations = Invitations(ledger, secret)
         self.hosting = Hosting(ledger)
+        self.belonging = Belonging(ledger)
         self.talk = Talking(ledger)
         self.keeping = Keeping(ledger)
         self.pleading = Pleading(ledger)

@@ -26,6 +26,7 @@ from app.live.quota import Quota
 from app.live.rooms import Rooms
 from app.live.strict import loads
 from app.people import names
+from app.people.accounts import AccountRefused, Accounts
 from app.people.service import People, Session
 from app.settings import Settings
 from app.tables.errors import NoSuchTable, NotSeated, TableError, Unsure
@@ -38,7 +39,13 @@ T = TypeVar("T")
 
 HOUR = 3600.0
 YEAR = 365 * 24 * 3600
-_free_text = frozenset({"name", "table_name", "text", "words"})
+# a part of the User-Agent -> what people call it; the first that fits
+BROWSERS = {"Firefox/": "Firefox", "Edg": "Edge", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {
+    **{"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows"},
+    **{"Mac OS": "macOS", "Linux": "Linux"},
+}
+_free_text = frozenset({"name", "table_name", "text", "words", "login", "password", "old", "new"})
 
 
 @dataclass
@@ -50,6 +57,8 @@ class Quotas:
     actions: Quota = field(default_factory=lambda: Quota(40, 10.0))  # a session
     dry_runs: Quota = field(default_factory=lambda: Quota(40, 10.0))
     histories: Quota = field(default_factory=lambda: Quota(40, 10.0))  # a session or address
+    passwords: Quota = field(default_factory=lambda: Quota(20, 600.0))  # an address
+    logins: Quota = field(default_factory=lambda: Quota(10, 600.0))  # a name
     misses: Quota = field(default_factory=lambda: Quota(60, 60.0))  # unknown codes, an address
 
 
@@ -64,6 +73,7 @@ class Hall:
     people: People
     tables: Tables
     rooms: Rooms
+    accounts: Accounts
     quotas: Quotas = field(default_factory=Quotas)
     once: dict[Hashable, asyncio.Future[Any]] = field(default_factory=dict)  # by request
 
@@ -117,6 +127,16 @@ def end_session(conn: HTTPConnection, response: Response) -> None:
         httponly=True,
         samesite="lax",
     )
+
+
+def device_of(conn: HTTPConnection) -> str:
+    """What kind of device asks, in a few words that its owner knows it by: `Firefox, Android`."""
+    agent = conn.headers.get("user-agent", "")
+    kinds = [
+        next((name for sign, name in signs.items() if sign in agent), "")
+        for signs in (BROWSERS, SYSTEMS)
+    ]
+    return ", ".join(filter(None, kinds))
 
 
 def address_of(conn: HTTPConnection) -> str | None:
@@ -173,10 +193,10 @@ async def guest(request: Request, name: str) -> AsyncIterator[tuple[Session, str
     name = names.clean(name)
     if session is None:
         spend(hall.quotas.new_guests, address_of(request))
-        new, token = await hall.people.guest(name)
+        new, token = await hall.people.guest(name, device_of(request))
         try:
             yield new, token
-        except (TableError, WebError) as refusal:
+        except (TableError, WebError, AccountRefused) as refusal:
             if not isinstance(refusal, Unsure):  # it may have been stored
                 await hall.people.forget(new.person)
             raise

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.db.errors import Down
 from app.live.refusals import code_of, why
+from app.people.accounts import AccountRefused
 from app.people.names import NameRefused
 from app.tables.errors import Internal, TableError
 from app.web.logs import route_of
@@ -101,6 +102,7 @@ class Answers:
             TableError: self._table_error,
             WebError: self._web_error,
             NameRefused: self._bad_name,
+            AccountRefused: self._bad_name,
             Down: self._down,
             RequestValidationError: self._bad_body,
             HTTPException: self._http_error,
@@ -143,7 +145,7 @@ class Answers:
     async def _web_error(self, request: Request, error: WebError) -> Response:
         return self._answer(request, error.status, error.code, error.key, error.facts)
 
-    async def _bad_name(self, request: Request, error: NameRefused) -> Response:
+    async def _bad_name(self, request: Request, error: NameRefused | AccountRefused) -> Response:
         return self._answer(request, 422, "refused", error.key, error.facts)
 
     async def _bad_body(self, request: Request, error: RequestValidationError) -> Response:

@@ -41,7 +41,17 @@ def qr(text: str) -> Drawn:
 
 
 def invite_url(conn: HTTPConnection, token: str) -> str:
-    """The link for a friend: below the public URL, or else below the address the host uses.
+    """The link for a friend."""
+    return f"{_public(conn)}/j/{token}"
+
+
+def device_url(conn: HTTPConnection, token: str) -> str:
+    """The link for another device of the same person."""
+    return f"{_public(conn)}/d/{token}"
+
+
+def _public(conn: HTTPConnection) -> str:
+    """The public URL, or else the address the asking person uses.
 
     To anybody else `localhost` is another computer: the address on the network stands for it.
     """
@@ -50,7 +60,7 @@ def invite_url(conn: HTTPConnection, token: str) -> str:
     if not public:
         scheme = "https" if is_https(conn) else "http"
         public = f"{scheme}://{for_others(conn.headers['host'], settings.host)}"
-    return f"{public}/j/{token}"
+    return public
 
 
 def for_others(authority: str, listens: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 from io import BytesIO
 from pathlib import Path
@@ -169,6 +170,40 @@ async def invitation(request: Request) -> Response:
     )
 
 
+async def device(request: Request) -> Response:
+    """`/d/{token}`: the asking device may be the same person as another one; a press does it."""
+    hall, session = hall_of(request), await session_of(request)
+    person = await hall.people.pass_of(request.path_params["token"])
+    if person is None:
+        with contextlib.suppress(NoSuchTable), trying(request):
+            raise NoSuchTable
+    return _pages(request).draw(
+        request,
+        "device.html",
+        200 if person is not None else 404,
+        token=request.path_params["token"] if person is not None else "",
+        same=session is not None and session.person == person,
+        me=_person(session),
+        preload=_preload(hall, "kit/me.js"),
+    )
+
+
+async def me(request: Request) -> Response:
+    """`/me`: the account, the devices, and what is kept about oneself."""
+    hall, session = hall_of(request), await session_of(request)
+    account = await hall.accounts.of(session.person) if session else None
+    devices = await hall.people.sessions_of(session.person) if session else []
+    return _pages(request).draw(
+        request,
+        "me.html",
+        account=account,
+        devices=devices,
+        here=session.id if session else None,
+        me=_person(session),
+        preload=_preload(hall, "kit/me.js"),
+    )
+
+
 async def table(request: Request) -> Response:
     """`/t/{code}`: the table, with the first view in the page."""
     hall, session = hall_of(request), await session_of(request)
@@ -209,5 +244,7 @@ def _pages(request: HTTPConnection) -> Pages:
 ROUTES = [
     Route("/", home),
     Route("/j/{token}", invitation),
+    Route("/d/{token}", device),
+    Route("/me", me),
     Route("/t/{code}", table),
 ]

@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from app.games import games
 from app.web import modules, style
 
-PAGES = ("kit/home.js", "kit/invite.js", "kit/error.js", "kit/table.js")
+PAGES = ("kit/home.js", "kit/invite.js", "kit/error.js", "kit/me.js", "kit/table.js")
 """The entry modules of pages."""
 PARTS = re.compile(r"kit/bare\.js|games/\w+/board\.js")
 """What the table page loads when it knows the game."""

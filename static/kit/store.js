@@ -77,9 +77,11 @@ export function createStore(first) {
     }
     if (hash(doc) !== frame.hash) return ask("mismatch");
     const fresh = frame.log ?? [];
+    const hosting = doc.table.host;
     state.value = {
       ...now,
       doc,
+      host: hosting < 0 ? now.host : now.mine.includes(hosting), // a host without a seat is told by the snap
       seq: frame.seq,
       offers: frame.offers ?? now.offers,
       validFrom: frame.valid_from ?? now.validFrom,

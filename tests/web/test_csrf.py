@@ -106,11 +106,13 @@ async def test_reading_everything_changes_nothing(instance: Instance) -> None:
     code, people = await started(instance)
     links = await people[0].get(f"/api/t/{code}/invites")
     token = links[0]["url"].rsplit("/", 1)[1]
+    device = (await people[0].post("/api/me/device"))["url"].rsplit("/", 1)[1]
     before = await contents(instance)
     stranger = instance.person()
     crawled = 0
     for pattern, methods in all_routes(instance):
-        path = pattern.replace("{code}", code).replace("{token}", token)
+        path = pattern.replace("/d/{token}", f"/d/{device}").replace("{token}", token)
+        path = path.replace("{code}", code)
         path = path.replace("{path:path}", f"{instance.hall.files.build}/kit/table.js")
         path += "?from=-1&to=3" if path.endswith("history") else ""
         for method in methods & {"GET", "HEAD"}:
