@@ -5,7 +5,7 @@ import { Pile } from "./discs.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
-import { gains, icon } from "./pieces.js";
+import { gains, icon, said } from "./pieces.js";
 import { PlaceName, actsHere } from "./places.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { meets } from "./reckon.js";
@@ -27,12 +27,12 @@ function Goal(props) {
     cardWords(ctx, id), claims.length ? ctx.t("goal.claimed_by", { names: claims.map((/** @type {any} */ owner) => ownerName(ctx, owner)).join(", ") }) : "",
     claimed ? ctx.t("goal.yours") : ready ? ctx.t("goal.true_now") : "", whyNot(props, meaning),
   ].filter(Boolean).join(" ");
-  return html`<li><button type="button" class=${`goal ${meaning.state} ${ready ? "ready" : ""}`} data-go data-large=${id} aria-label=${words} title=${words} ...${states(meaning)}
+  return html`<li><button type="button" class=${`goal ${meaning.state} ${ready ? "ready" : ""}`} data-go data-large=${id} title=${words} ...${states(meaning)}
     onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>
-    <b>${cardName(ctx, id)}</b><small>${ctx.t(`goal.${id}.when`)}</small>
+    ${said(words, html`<b>${cardName(ctx, id)}</b><small>${ctx.t(`goal.${id}.when`)}</small>
     <span class="gps">${components.public_goals[id].prestige_by_order.map((/** @type {number} */ n, /** @type {number} */ k) => html`
       <span key=${k} class=${claims[k] === undefined ? "gp" : "gp taken"}>${claims[k] === undefined ? n : badge(ctx, claims[k])}</span>`)}
-      ${ready && html`<em class="can-claim">${ctx.t("goal.can")}</em>`}</span></button></li>`;
+      ${ready && html`<em class="can-claim">${ctx.t("goal.can")}</em>`}</span>`)}</button></li>`;
 }
 
 /** @param {BoardProps & { shown: boolean }} props */
@@ -57,6 +57,6 @@ function Specialty(props) {
   const { ctx, view, id } = props;
   const meaning = touch(nowOf(props), [["specialty", "card", id]]);
   const words = [cardName(ctx, id) + ".", specialtyWords(ctx, id), whyNot(props, meaning)].filter(Boolean).join(" ");
-  return html`<li><button type="button" class=${"spec " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} aria-label=${words} title=${words} ...${states(meaning)}
-    onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}><b>${cardName(ctx, id)}</b><small>${specialtyWords(ctx, id)}</small></button></li>`;
+  return html`<li><button type="button" class=${"spec " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} title=${words} ...${states(meaning)}
+    onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>${said(words, html`<b>${cardName(ctx, id)}</b><small>${specialtyWords(ctx, id)}</small>`)}</button></li>`;
 }

@@ -3,7 +3,7 @@ import { html } from "../../vendor/index.js";
 import { player, seats } from "./box.js";
 import { at } from "./flights.js";
 import { badge } from "./badges.js";
-import { icon } from "./pieces.js";
+import { icon, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touchCube, touchMove } from "./touch.js";
 import { gainWords, seatName } from "./words.js";
@@ -17,8 +17,8 @@ function Ware(props) {
   const inside = html`${icon(sign)}<b>${price}</b>${note && html`<small>${note}</small>`}`;
   return html`<li data-flip=${flip}>${meaning.state === "rest"
     ? html`<span class="ware" role="img" aria-label=${label} title=${label}>${inside}</span>`
-    : html`<button type="button" class=${"ware " + meaning.state} data-go ...${states(meaning)} aria-label=${[label, why].filter(Boolean).join(" ")} title=${why || label}
-        onClick=${() => press(props, meaning)}>${inside}</button>`}</li>`;
+    : html`<button type="button" class=${"ware " + meaning.state} data-go ...${states(meaning)} title=${why || label}
+        onClick=${() => press(props, meaning)}>${said([label, why].filter(Boolean).join(" "), inside)}</button>`}</li>`;
 }
 
 /** @param {BoardProps & { shown: boolean }} props */

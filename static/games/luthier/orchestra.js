@@ -4,7 +4,7 @@ import { GENRES, TYPES } from "./box.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
-import { gains, icon } from "./pieces.js";
+import { gains, icon, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touch } from "./touch.js";
 import { sectionWords } from "./words.js";
@@ -23,13 +23,14 @@ function Section(props) {
   const [first, behind] = printed.rare ? ["", here.instruments] : [here.first, here.instruments.slice(1)];
   const tokens = Object.entries(here.tokens).map(([owner, n]) => /** @type {[string, number]} */ ([owner, n]));
   return html`<li><button type="button" class=${`oc ${printed.rare ? "rr" : ""} ${meaning.state} ${aims ? "aimed" : ""}`} data-go data-large=${"section-" + id} data-flip=${at.section(id)}
-    aria-label=${words} title=${words} ...${states(meaning)} onClick=${() => press(props, meaning, () => showLarge("section-" + id, ctx, view))}>
+    title=${words} ...${states(meaning)} onClick=${() => press(props, meaning, () => showLarge("section-" + id, ctx, view))}>
+    ${said(words, html`
     <span class="fch">${first ? html`<span class="tkn" data-flip=${at.token(first, id)}>${badge(ctx, first)}${icon(here.instruments.length ? "type-" + printed.type : "token", "tki")}</span>` : printed.rare && behind.length ? null : icon("chair", "chr")}
       ${printed.rare && behind.map((/** @type {string} */ owner, /** @type {number} */ k) => html`<span class="tkn" key=${k}>${badge(ctx, owner)}</span>`)}</span>
     <span class="og">${gains(ctx, printed.first_chair_gain)}</span>
     ${!printed.rare && (behind.length > 0 || tokens.length > 0) && html`<span class="sec">
       ${behind.map((/** @type {string} */ owner, /** @type {number} */ k) => html`<span class="tkn sm" key=${"i" + k}>${badge(ctx, owner)}${icon("type-" + printed.type, "tki")}</span>`)}
-      ${tokens.map(([owner, n]) => html`<span class="tkn sm" key=${owner}>${badge(ctx, owner)}<b>${n}</b></span>`)}</span>`}
+      ${tokens.map(([owner, n]) => html`<span class="tkn sm" key=${owner}>${badge(ctx, owner)}<b>${n}</b></span>`)}</span>`}`)}
   </button></li>`;
 }
 

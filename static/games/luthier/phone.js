@@ -3,7 +3,7 @@ import { html } from "../../vendor/index.js";
 import { BENCHES, CARD_PLACES, CUBES, pile, player, seats, solo, stateOf } from "./box.js";
 import { disc } from "./discs.js";
 import { badge } from "./badges.js";
-import { icon, placeSign, sign } from "./pieces.js";
+import { icon, placeSign, said, sign } from "./pieces.js";
 import { press, states } from "./press.js";
 import { touchPlace } from "./places.js";
 import { placeName } from "./words.js";
@@ -29,9 +29,9 @@ export function PlaceMap(props) {
       const meaning = name === "market" ? { state: /** @type {"rest"} */ ("rest") } : touchPlace(props, name);
       const state = name === "market" ? "" : stateOf(view, name, bench && seat !== null ? seat : undefined);
       return html`<button type="button" key=${name} data-map=${name} class=${`${meaning.state} ${state} ${front === name ? "on" : ""}`} aria-current=${front === name ? "true" : undefined}
-        aria-label=${[placeName(ctx, name), state && ctx.t("place.state." + state)].filter(Boolean).join(". ")} ...${states(meaning)} onClick=${() => (look(name), press(props, meaning))}>
-        <span class="mname">${placeSign(name)}<span>${ctx.t("place.short." + name)}</span></span>
-        <span class="pile">${name === "market" ? seats(view).filter((one) => player(view, one).market).map((one) => html`<span key=${one} class="tick">${badge(ctx, one)}</span>`) : here.map((one) => disc(ctx, view, one, one.state === "acting"))}</span></button>`;
+        ...${states(meaning)} onClick=${() => (look(name), press(props, meaning))}>
+        ${said([placeName(ctx, name), state && ctx.t("place.state." + state)].filter(Boolean).join(". "), html`<span class="mname">${placeSign(name)}<span>${ctx.t("place.short." + name)}</span></span>
+        <span class="pile">${name === "market" ? seats(view).filter((one) => player(view, one).market).map((one) => html`<span key=${one} class="tick">${badge(ctx, one)}</span>`) : here.map((one) => disc(ctx, view, one, one.state === "acting"))}</span>`)}</button>`;
     })}</nav>`;
 }
 

@@ -26,6 +26,10 @@ export const sign = (name, cls = "i") => icon(SIGNS[name] ?? name, cls);
 /** @param {string} place @param {string} [cls] */
 export const placeSign = (place, cls = "i") => icon(PLACE_SIGNS[place] ?? "disc-back", cls);
 
+/** What is inside a button: its words for screen readers, and what is drawn for everybody else.
+ * @param {string} words @param {any} drawn */
+export const said = (words, drawn) => html`<span class="vh">${words}</span><span class="in" aria-hidden="true">${drawn}</span>`;
+
 /** A gain in signs; `said` when its words do not stand elsewhere. @param {Ctx} ctx @param {Gain} gain @param {boolean} [said] */
 export const gains = (ctx, gain, said = false) => html`
   <span class="gs" role=${said ? "img" : undefined} aria-label=${said ? gainWords(ctx, gain) : undefined} title=${gainWords(ctx, gain)}>

@@ -7,7 +7,7 @@ import { DiceRow } from "./dice.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
-import { gains, icon, placeSign } from "./pieces.js";
+import { gains, icon, placeSign, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { REST, TAKES, touch, touchMove } from "./touch.js";
 import { cardName, placeName } from "./words.js";
@@ -27,9 +27,9 @@ export function PlaceName(props) {
   const meaning = seat !== null && seat !== undefined && seat !== props.ctx.me ? REST : touchPlace(props, place);
   const state = stateOf(view, place, seat);
   const words = [placeName(ctx, place), state && ctx.t("place.state." + state), whyNot(props, meaning)].filter(Boolean).join(". ");
-  return html`<button type="button" class=${"pname " + meaning.state} data-go data-large=${"place-" + place} aria-label=${words} ...${states(meaning)}
+  return html`<button type="button" class=${"pname " + meaning.state} data-go data-large=${"place-" + place} ...${states(meaning)}
     onClick=${() => (look(place), press(props, meaning, () => showLarge("place-" + place, ctx, view)))}>
-    ${placeSign(place)}<span>${seat === null || seat === undefined ? placeName(ctx, place) : ctx.t("bench." + place)}</span></button>
+    ${said(words, html`${placeSign(place)}<span>${seat === null || seat === undefined ? placeName(ctx, place) : ctx.t("bench." + place)}</span>`)}</button>
     ${state && html`<span class=${"stt " + state} aria-hidden="true">${ctx.t("place.chip." + state)}</span>`}`;
 }
 
@@ -41,8 +41,8 @@ function HeadVerb(props) {
   const meaning = touchMove(nowOf(props), props.m);
   const why = whyNot(props, meaning);
   if (meaning.state === "rest") return html`<span class="hv still" title=${props.title}>${props.children}</span>`;
-  return html`<button type="button" class=${"hv " + meaning.state} data-go ...${states(meaning)} aria-label=${[props.title, why].filter(Boolean).join(". ")}
-    title=${why || props.title} onClick=${() => press(props, meaning)}>${props.children}</button>`;
+  return html`<button type="button" class=${"hv " + meaning.state} data-go ...${states(meaning)}
+    title=${why || props.title} onClick=${() => press(props, meaning)}>${said([props.title, why].filter(Boolean).join(". "), props.children)}</button>`;
 }
 
 /** At the end of the head: dice that lie here, else what the place gives instead and Search. @param {BoardProps & { place: string }} props */

@@ -5,7 +5,7 @@ import { BENCHES, leavesNext, pile, player, solo } from "./box.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
-import { cubes, gains, icon, placeSign, sign } from "./pieces.js";
+import { cubes, gains, icon, placeSign, said, sign } from "./pieces.js";
 import { bagWords, cardName, cardWords, familyName, gainWords, instrumentName, seatName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -47,8 +47,8 @@ export function Rival({ view, seat, ctx, components }) {
 
 /** A card that the rival keeps. @param {BoardProps & { id: string, mark: string, name: string }} props */
 const Kept = ({ ctx, view, id, mark, name }) => html`
-  <button type="button" class="power" data-go data-large=${id} aria-label=${cardWords(ctx, id)} onClick=${() => showLarge(id, ctx, view)}>
-    ${icon(mark)}<span>${name}</span></button>`;
+  <button type="button" class="power" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)}>
+    ${said(cardWords(ctx, id), html`${icon(mark)}<span>${name}</span>`)}</button>`;
 
 /** The rival of a solo game, in the place of a strip. @param {BoardProps & { shown: boolean }} props */
 export function SoloRival(props) {

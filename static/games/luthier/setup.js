@@ -4,7 +4,7 @@ import { open } from "../../kit/offers.js";
 import { player, total } from "./box.js";
 import { cardFace } from "./cards.js";
 import { showLarge } from "./large.js";
-import { gains } from "./pieces.js";
+import { gains, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touch } from "./touch.js";
 import { familyName, gainWords, perkWords } from "./words.js";
@@ -21,11 +21,11 @@ function Family(props) {
   const meaning = touch(nowOf(props), [["family", "family", id]]);
   const taken = seat !== null && String(player(view, seat).family) === id;
   const words = [ctx.t("family.words", { n: id, name: familyName(ctx, id), start: gainWords(ctx, start), perk: perkWords(ctx, id) }), taken ? ctx.t("words.chosen") : "", whyNot(props, meaning)].filter(Boolean).join(" ");
-  return html`<button type="button" class=${`fam ${taken ? "picked" : meaning.state}`} data-go data-large=${"family-" + id} aria-label=${words} ...${states(meaning)}
+  return html`<button type="button" class=${`fam ${taken ? "picked" : meaning.state}`} data-go data-large=${"family-" + id} ...${states(meaning)}
     onClick=${() => press(props, meaning, () => showLarge("family-" + id, ctx, view))}>
-    <b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + city.toLowerCase().replace(/[^a-z]+/g, "_"))}, ${ctx.t("type." + craft)}</small>
+    ${said(words, html`<b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + city.toLowerCase().replace(/[^a-z]+/g, "_"))}, ${ctx.t("type." + craft)}</small>
     ${gains(ctx, start)}<small class="perk">${perkWords(ctx, id)}</small>
-    ${(taken || meaning.state === "picked") && html`<span class="tag" aria-hidden="true">${ctx.t("words.chosen")}</span>`}</button>`;
+    ${(taken || meaning.state === "picked") && html`<span class="tag" aria-hidden="true">${ctx.t("words.chosen")}</span>`}`)}</button>`;
 }
 
 /** @param {BoardProps & { id: string, arg: string }} props */

@@ -10,8 +10,8 @@ export function Status({ ctx, view, components }) {
   const ready = readiness(ctx, view);
   const order = view.order.map((/** @type {number} */ seat) => seatName(ctx, seat)).join(", ");
   return html`<section class="status panel" aria-label=${ctx.t("status.title")}>
-    <ol class="rnd" role="img" aria-label=${ctx.t("status.round", { round: view.round, rounds: components.rounds })}>
-      ${Array.from({ length: components.rounds }, (_, k) => html`<li key=${k} class=${k + 1 === view.round ? "is" : k + 1 < view.round ? "was" : ""}>${k + 1}</li>`)}</ol>
+    <span class="rnd" role="img" aria-label=${ctx.t("status.round", { round: view.round, rounds: components.rounds })}>
+      ${Array.from({ length: components.rounds }, (_, k) => html`<span key=${k} class=${k + 1 === view.round ? "is" : k + 1 < view.round ? "was" : ""}>${k + 1}</span>`)}</span>
     <b class="phase">${ctx.t("phase." + view.phase)}</b>
     ${ready && html`<span class="chip acc">${ready}</span>`}
     <span class="grow"></span>

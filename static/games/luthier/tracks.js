@@ -3,7 +3,7 @@ import { html } from "../../vendor/index.js";
 import { seats } from "./box.js";
 import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
-import { gains } from "./pieces.js";
+import { gains, said } from "./pieces.js";
 import { seatName, spaceWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
@@ -14,11 +14,11 @@ export function Track({ ctx, view, name, only }) {
   const { spaces } = ctx.components.tracks[name];
   const shown = only === undefined ? seats(view) : [only];
   const on = (/** @type {number} */ n) => shown.filter((seat) => view.players[seat].tracks[name] === n);
-  const said = shown.map((seat) => ctx.t("track.at", { name: seatName(ctx, seat), n: view.players[seat].tracks[name] })).join(" ");
-  return html`<button type="button" class=${"trk n" + spaces.length} data-go data-large=${"track-" + name} aria-label=${`${ctx.t("track." + name)}. ${said}`}
+  const standing = shown.map((seat) => ctx.t("track.at", { name: seatName(ctx, seat), n: view.players[seat].tracks[name] })).join(" ");
+  return html`<button type="button" class=${"trk n" + spaces.length} data-go data-large=${"track-" + name}
     onClick=${() => showLarge("track-" + name, ctx, view)}>
-    ${spaces.map((/** @type {any} */ space) => html`<span key=${space.n} class=${shown.length === 1 && view.players[shown[0]].tracks[name] >= space.n ? "sp got" : "sp"} title=${spaceWords(ctx, space, true)} aria-hidden="true">
+    ${said(`${ctx.t("track." + name)}. ${standing}`, spaces.map((/** @type {any} */ space) => html`<span key=${space.n} class=${shown.length === 1 && view.players[shown[0]].tracks[name] >= space.n ? "sp got" : "sp"} title=${spaceWords(ctx, space, true)}>
       <b>${space.n}</b>${space.perk ? html`<em>${spaceWords(ctx, space)}</em>` : gains(ctx, space.gain)}
-      <span class="ms">${on(space.n).map((seat) => html`<span key=${seat} data-flip=${`track-${name}-${seat}`}>${badge(ctx, seat)}</span>`)}</span></span>`)}
+      <span class="ms">${on(space.n).map((seat) => html`<span key=${seat} data-flip=${`track-${name}-${seat}`}>${badge(ctx, seat)}</span>`)}</span></span>`))}
   </button>`;
 }

@@ -6,7 +6,7 @@ import { Pile } from "./discs.js";
 import { at } from "./flights.js";
 import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
-import { gains, icon, placeSign, sign } from "./pieces.js";
+import { gains, icon, placeSign, said, sign } from "./pieces.js";
 import { PlaceName } from "./places.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { secretNow } from "./reckon.js";
@@ -64,9 +64,8 @@ export function Hand(props) {
     ${hand.map((/** @type {string} */ id) => {
       const meaning = meant(props, [["load", "cards", id]]);
       const card = ctx.components.instruments[id];
-      return html`<button type="button" key=${id} class=${"hnd " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} ...${states(meaning)}
-        aria-label=${[cardWords(ctx, id), whyNot(props, meaning)].filter(Boolean).join(" ")} onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>
-        ${icon("type-" + card.type)}<span>${instrumentName(ctx, card.name)}</span></button>`;
+      return html`<button type="button" key=${id} class=${"hnd " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} ...${states(meaning)} onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>
+        ${said([cardWords(ctx, id), whyNot(props, meaning)].filter(Boolean).join(" "), html`${icon("type-" + card.type)}<span>${instrumentName(ctx, card.name)}</span>`)}</button>`;
     })}</span>`;
 }
 
@@ -84,7 +83,7 @@ function Patron(props) {
     const inside = html`<span aria-hidden="true">${arrives ? html`<b>${cardName(ctx, staged.card)}</b><br />${ctx.t("words.arrives")}` : ctx.t("patron.free")}<br />${gains(ctx, gain)}</span>`;
     return meaning.state === "rest"
       ? html`<span class="mp emp" role="img" aria-label=${words}>${inside}</span>`
-      : html`<button type="button" class=${"mp emp " + meaning.state} data-go aria-label=${words} ...${states(meaning)} onClick=${() => press(props, meaning)}>${inside}</button>`;
+      : html`<button type="button" class=${"mp emp " + meaning.state} data-go ...${states(meaning)} onClick=${() => press(props, meaning)}>${said(words, inside)}</button>`;
   }
   const card = components.patrons[held.card];
   const leaves = leavesNext(components, view, held);
@@ -133,7 +132,7 @@ function Urns(props) {
     const inside = html`${icon("urn")}<small>${ctx.t("urn.short." + urn, { n: components.urns.storage.storage })}</small>`;
     return html`<li key=${urn} class=${used.includes(urn) ? "used" : ""} title=${words}>${meaning.state === "rest"
       ? html`<span class="urn"><span class="vh">${words}</span><span aria-hidden="true" class="row">${inside}</span></span>`
-      : html`<button type="button" class=${"urn " + meaning.state} data-go aria-label=${words} ...${states(meaning)} onClick=${() => press(props, meaning)}>${inside}</button>`}</li>`;
+      : html`<button type="button" class=${"urn " + meaning.state} data-go ...${states(meaning)} onClick=${() => press(props, meaning)}>${said(words, inside)}</button>`}</li>`;
   })}</ul>`;
 }
 
@@ -142,9 +141,9 @@ function Secrets({ ctx, view, seat, components }) {
   const known = player(view, seat).goals.filter(Boolean);
   return html`<ul class="prv">${known.map((/** @type {string} */ id) => {
     const { n, points } = secretNow(components, view, seat, id);
-    return html`<li key=${id}><button type="button" class="secretline" data-go data-large=${id} aria-label=${`${cardWords(ctx, id)} ${ctx.t("secret.now", { n, points })}`} onClick=${() => showLarge(id, ctx, view)}>
-      <b>${cardName(ctx, id)}</b><span class="nowtag">${ctx.t("secret.now_short", { n, points })}</span>
-      <small>${components.private_goals[id].tiers.map((/** @type {any} */ tier) => `${tier.at_least}\u2192${tier.prestige}`).join(" \u00b7 ")}</small></button></li>`;
+    return html`<li key=${id}><button type="button" class="secretline" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)}>
+      ${said(`${cardWords(ctx, id)} ${ctx.t("secret.now", { n, points })}`, html`<b>${cardName(ctx, id)}</b><span class="nowtag">${ctx.t("secret.now_short", { n, points })}</span>
+      <small>${components.private_goals[id].tiers.map((/** @type {any} */ tier) => `${tier.at_least}\u2192${tier.prestige}`).join(" \u00b7 ")}</small>`)}</button></li>`;
   })}</ul>`;
 }
 
@@ -154,10 +153,10 @@ function Powers({ ctx, view, seat }) {
   const cards = Object.entries(own.specialties);
   if (!cards.length && !own.finished.length) return null;
   return html`<ul class="powers">
-    ${cards.map(([id, disc]) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} data-flip=${at.card(id)} onClick=${() => showLarge(id, ctx, view)}
-      aria-label=${`${cardName(ctx, id)}. ${specialtyWords(ctx, id)} ${disc ? ctx.t("specialty.on", { disc }) : ctx.t("specialty.unallotted")}`}>${icon("specialty")}<b>${disc || "?"}</b>${placeSign(ctx.components.specialties[id].location)}</button></li>`)}
-    ${own.finished.map((id) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)} aria-label=${cardWords(ctx, id)}>
-      ${icon("kind-" + ctx.components.patrons[id].type)}<span>${ctx.t(`patron.${id}.short`)}</span></button></li>`)}</ul>`;
+    ${cards.map(([id, disc]) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} data-flip=${at.card(id)} onClick=${() => showLarge(id, ctx, view)}>
+      ${said(`${cardName(ctx, id)}. ${specialtyWords(ctx, id)} ${disc ? ctx.t("specialty.on", { disc }) : ctx.t("specialty.unallotted")}`, html`${icon("specialty")}<b>${disc || "?"}</b>${placeSign(ctx.components.specialties[id].location)}`)}</button></li>`)}
+    ${own.finished.map((id) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)}>
+      ${said(cardWords(ctx, id), html`${icon("kind-" + ctx.components.patrons[id].type)}<span>${ctx.t(`patron.${id}.short`)}</span>`)}</button></li>`)}</ul>`;
 }
 
 /** The parts below the head, also for a rival's sheet. @param {Seated} props */
