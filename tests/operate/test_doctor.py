@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, text, update
 from typer.testing import CliRunner
 
 from app.commands import cli
+from app.db import schema
 from app.db.connect import Database
 from app.operate.doctor import Line, examine
+from app.people.service import People
 from app.settings import Settings
+from app.tables.service import Tables
+from tests.tables.company import SECRET, begin
 
 
 def settings_for(url: str, data: Path, **more: str) -> Settings:
@@ -77,13 +82,15 @@ def test_a_schema_of_a_newer_version_is_named(database_url: str, tmp_path: Path)
 
 def test_a_clock_that_went_back_is_noticed(database_url: str, tmp_path: Path) -> None:
     tomorrow = datetime.now(UTC) + timedelta(days=1)
-    change(
-        database_url,
-        "INSERT INTO tables (id, code, game, rules_version, options, name, status, epoch, seq,"
-        " turn, waiting, undo, votes, result, created_at, updated_at) VALUES"
-        " (1, 'ABCDEF', 'x', 1, '', '', 'lobby', '', 0, 0, '', '', '', '', :at, :at)",
-        at=tomorrow.strftime("%Y-%m-%d %H:%M:%S.%f"),
-    )
+
+    async def a_table_of_tomorrow() -> None:
+        db = Database(database_url)
+        await begin(Tables(db, SECRET), People(db), game="splendor_duel")
+        later = update(schema.tables).values(updated_at=tomorrow)
+        await db.in_tx(lambda conn: conn.execute(later))
+        db.close()
+
+    asyncio.run(a_table_of_tomorrow())
     assert not found(settings_for(database_url, tmp_path))["clock"].ok
 
 
