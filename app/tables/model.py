@@ -205,6 +205,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     mine: int | None  # the person's own seat
     your_turn: bool
     waiting: tuple[str, ...]  # names of those who must act
+    since: datetime  # since when: of those who wait for the person, or else of the table
     seats: tuple[dict[str, Any], ...]  # {"name", "taken"}
     updated: datetime
     result: dict[str, Any]

@@ -17,6 +17,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    tuple_,
     union,
     update,
 )
@@ -84,6 +85,13 @@ def of_person(conn: Connection, person: int, most: int = 100) -> list[Table]:
     ):
         chairs[chair.table_id].append(chair)
     return [_table(row, chairs[row.id]) for row in rows]
+
+
+def moments(conn: Connection, seqs: dict[int, int]) -> dict[int, datetime]:
+    """When these events happened: table id -> seq, and table id -> moment."""
+    e = schema.events.c
+    wanted = tuple_(e.table_id, e.seq).in_(list(seqs.items()))
+    return {row.table_id: row.at for row in conn.execute(select(e.table_id, e.at).where(wanted))}
 
 
 def marks(conn: Connection, codes: Sequence[str]) -> dict[str, Mark]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from msgspec import Raw
+from sqlalchemy import Connection
 
 from app.engine.game import Viewer
 from app.engine.hashing import hash_of
@@ -97,12 +99,32 @@ class Views:
         return await self._ledger.read(lambda conn: standings.of_group(conn, table))
 
     async def tables_of(self, person: int) -> list[Listed]:
-        """This person's tables, the latest first."""
-        found = await self._ledger.read(lambda conn: store.of_person(conn, person))
-        return [_listed(table, person) for table in found]
+        """This person's tables: where others wait for the person, then what goes on, then lobbies
+        and what is over; in each the latest first."""
+
+        def work(conn: Connection) -> list[Listed]:
+            found = store.of_person(conn, person)
+            since = store.moments(
+                conn, {table.id: _turned(table, person) for table in found if table.waiting}
+            )
+            return [_listed(table, person, since.get(table.id, table.updated)) for table in found]
+
+        return sorted(await self._ledger.read(work), key=_rank)
 
 
-def _listed(table: Table, person: int) -> Listed:
+def _rank(listed: Listed) -> int:
+    if listed.your_turn:
+        return 0
+    return {"playing": 1, "paused": 1, "lobby": 2}.get(listed.status, 3)
+
+
+def _turned(table: Table, person: int) -> int:
+    """The event since which the table waits: for the person, or for whom it does."""
+    here = [seat for seat in table.seats_of(person) if seat in table.waiting]
+    return min(table.seats[seat].since for seat in here or table.waiting)
+
+
+def _listed(table: Table, person: int, since: datetime) -> Listed:
     mine = table.seat_of(person)
     here = table.seats_of(person)
     return Listed(
@@ -113,6 +135,7 @@ def _listed(table: Table, person: int) -> Listed:
         mine=mine,
         your_turn=table.status == "playing" and any(seat in table.waiting for seat in here),
         waiting=tuple(table.seats[seat].name for seat in table.waiting),
+        since=since,
         seats=tuple({"name": s.name, "taken": s.person is not None} for s in table.seats),
         updated=table.updated,
         result=table.result,

@@ -11,7 +11,7 @@ from app.people.service import People
 from app.tables.errors import GameOver, NoSuchTable, NotHost, NotSeated, Refused, TableError
 from app.tables.model import Change
 from app.tables.service import Tables
-from tests.tables.company import Company, gather
+from tests.tables.company import Company, begin, gather
 
 
 async def refused(awaitable: Any, error: type[TableError] = Refused) -> tuple[str, dict[str, Any]]:
@@ -254,3 +254,22 @@ async def test_nobody_sits_down_at_a_finished_table(
     late = await guest(people)
     await refused(tables.invitations.claim(link.token, late, nickname="Late"), GameOver)
     await refused(tables.seating.leave(game.code, game.people[0]), GameOver)
+
+
+async def test_ones_tables_begin_with_those_that_wait_for_one(
+    tables: Tables, people: People
+) -> None:
+    """Since when is the moment of the event that gave the turn, not of the last one."""
+    company = await begin(tables, people)
+    host = company.people[0]
+    over = await tables.seating.create(host, game="toy", options={}, nickname="Linh", seats=2)
+    await tables.hosting.end(over.code, host)
+    await tables.seating.create(host, game="toy", options={}, nickname="Linh", seats=2)
+    while 0 not in (await company.table()).waiting:
+        await company.random_move()
+    turned = (await tables.views.tables_of(host))[0].since
+    await tables.seating.rename(company.code, company.people[1], nickname="Else")
+    listed = await tables.views.tables_of(host)
+    assert [table.status for table in listed] == ["playing", "lobby", "finished"]
+    assert (listed[0].your_turn, listed[0].since) == (True, turned)
+    assert listed[0].updated > turned
