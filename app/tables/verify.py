@@ -60,7 +60,7 @@ def positions(game: G, head: Head, lines: list[Line]) -> Iterator[Proved]:
         snapshot = step.snapshot if isinstance(step, Step) else step
         if snapshot is not None and kernel.digest_of(snapshot) != line.digest:
             raise Damaged(number, "record.other_state")
-        notes = step.notes if isinstance(step, Step) else tuple(getattr(line, "notes", ()))
+        notes = step.notes if isinstance(step, Step) else _notes(number, line)
         proved = Proved(
             line, raw, snapshot or _taken(game, number, head, raw), notes, snapshot is not None
         )
@@ -103,6 +103,14 @@ class _Result(Struct, forbid_unknown_fields=True):
     winners: list[int]
     seats: list[_Score]
     by: int = -1
+
+
+def _notes(number: int, line: Started | Moved | Undone) -> tuple[Note, ...]:
+    """What the record says that the game told; it cannot speak for the house."""
+    notes = () if isinstance(line, Undone) else tuple(line.notes)
+    if any(note.kind.startswith("table.") for note in notes):
+        raise Damaged(number, "record.shape")
+    return notes
 
 
 def _told(number: int, line: Started | Moved | Undone, made: list[Proved]) -> dict[str, Any]:

@@ -58,6 +58,7 @@ def test_a_game_is_saved_opened_and_gone_on_with(hall: Hall, axe: str, tmp_path:
     imported = stranger.url
     stranger.get_by_role("button", name="Open the table").click()
     expect(stranger).not_to_have_url(imported)
+    stranger.locator(".curtain .btn.primary").click()  # all seats are on this device
     expect(stranger.locator(".board")).to_be_visible()
     expect(stranger.locator(".replaybar")).to_have_count(0)
     shoot(stranger, "forked")

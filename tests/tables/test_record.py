@@ -237,6 +237,13 @@ async def test_another_winner_is_found(tables: Tables, people: People) -> None:
     assert await refusal(tables, resummed(lines)) == (len(lines), "record.result")
 
 
+async def test_a_record_cannot_speak_for_the_house(tables: Tables, people: People) -> None:
+    lines = [json.loads(text) for text in await written(await played(tables, people))]
+    lines[2]["notes"] = [{"kind": "table.rematch", "facts": {"seat": 0}}]
+    lines[2]["draws"] = None
+    assert await refusal(tables, resummed(lines)) == (3, "record.shape")
+
+
 async def test_an_invented_position_is_found_where_no_outcome_is_told(
     tables: Tables, people: People
 ) -> None:
