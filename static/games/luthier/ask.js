@@ -45,7 +45,7 @@ export function ask(props) {
   const questions = move ? argumentsOf(props, move) : [];
   const dice = view.act.stage === "dice" && open(offers, "conclude").length > 0;
   if (!verbs.length && !questions.length && !dice) return null;
-  const wide = dice || questions.length > 1;
+  const wide = dice || questions.length > 1 || questions.includes("section");
   return html`<div class=${wide ? "asks wide" : "asks"} role="group" aria-label=${props.ctx.t("ask.title")} data-area="ask">
     ${dice && html`<${DiceChoice} ...${props} /><${Tiers} ...${props} />`}
     ${questions.map((arg) => html`<${Question} key=${move?.m + arg} ...${props} move=${move} arg=${arg} />`)}

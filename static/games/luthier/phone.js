@@ -43,6 +43,6 @@ export function GoodsStrip({ ctx, view, seat, after }) {
     const then = after[name] ?? n;
     return html`<li key=${name} class=${then === n ? "g big" : "g big pays"}><span class="vh">${ctx.t("gain." + name, { n })}</span><b aria-hidden="true">${then === n ? n : `${n}\u2192${then}`}</b>${sign(name)}</li>`;
   };
-  return html`<ul class="gstrip only-narrow" aria-label=${ctx.t("goods.title")}><li class="me">${badge(ctx, seat)}</li>
+  return html`<ul class="gstrip only-narrow" aria-label=${ctx.t("goods.title")}><li class="ownbadge">${badge(ctx, seat)}</li>
     ${item("prestige", own.prestige)}${item("lira", own.lira)}${item("inspiration", own.inspiration)}${item("apprentice", own.apprentices)}${CUBES.map((kind) => item(kind, own.cubes[kind] ?? 0))}</ul>`;
 }

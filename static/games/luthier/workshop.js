@@ -179,7 +179,7 @@ export function WorkshopBody(props) {
 export function WorkshopHead(props) {
   const { ctx, view, seat } = props;
   const { family } = player(view, seat);
-  return html`<header><span class="me">${badge(ctx, seat)}</span><h2 class="nm">${seatName(ctx, seat)} <small>${family ? familyName(ctx, family) : ""}</small></h2>
+  return html`<header><span class="ownbadge">${badge(ctx, seat)}</span><h2 class="nm">${seatName(ctx, seat)} <small>${family ? familyName(ctx, family) : ""}</small></h2>
     <${Goods} ...${props} /><${Store} ...${props} /><span class="grow"></span><${Hand} ...${props} /></header>`;
 }
 
