@@ -75,10 +75,12 @@ function told(panel, result, ctx) {
     return { ...panel, title: t("finish.draw"), subtitle: t("finish.draw_why"), art: undefined };
   if (result.reasons.includes("ended")) return { ...panel, title: t("finish.ended"), subtitle: t("finish.ended_why"), art: undefined };
   if (!result.reasons.includes("resigned")) return panel;
-  if (!result.winners.length) return { ...panel, title: t("finish.left"), subtitle: t("finish.left_why"), art: undefined };
-  const winners = result.winners.map(ctx.seatName).join(", ");
   const by = typeof result.by === "number" && result.by >= 0 ? ctx.seatName(result.by) : "";
-  return { ...panel, title: t("finish.wins", { name: winners }), subtitle: t("finish.resigned", { name: by }), art: undefined };
+  if (!result.winners.length && !by) return { ...panel, title: t("finish.left"), subtitle: t("finish.left_why"), art: undefined };
+  const winners = result.winners.map(ctx.seatName).join(", ");
+  // whoever resigns alone has lost to the game, which says against whom
+  const title = winners ? t("finish.wins", { name: winners }) : panel.title;
+  return { ...panel, title, subtitle: t("finish.resigned", { name: by }), art: undefined };
 }
 
 /** @param {{ panel: import("./types.js").FinishPanel, table: import("./types.js").Table }} props */

@@ -149,4 +149,6 @@ test("the end tells the winner, the parts of everybody and, alone, the rival", (
   assert.deepEqual(panel.rows.at(-1).values, [40, 30]);
   const lost = finish(position({ players: [{}], rival: { prestige: 50, total: 70 } }), { reasons: ["rounds_played", "lost_to_rival"], winners: [], seats: [seats[0]] }, context());
   assert.equal(lost.title, "The rival wins with 70 prestige");
+  const resigned = finish(position({ players: [{}], rival: { prestige: 50, total: 70 } }), { reasons: ["resigned"], winners: [], by: 0, seats: [seats[0]] }, context());
+  assert.equal(resigned.title, "The rival wins");
 });

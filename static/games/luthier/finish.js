@@ -16,9 +16,11 @@ export function finish(view, result, ctx) {
   const { winners } = result;
   const total = result.seats[winners[0] ?? 0]?.total ?? 0;
   const names = list(ctx, winners.map((seat) => seatName(ctx, seat)));
-  const beaten = solo(view) && result.reasons.includes("lost_to_rival");
+  const beaten = solo(view) && !winners.length;
   const others = result.seats.map((_, seat) => seat).filter((seat) => !winners.includes(seat));
-  const title = beaten ? ctx.t("finish.rival_wins", { n: view.rival.total ?? view.rival.prestige }) : ctx.t(winners.length > 1 ? "finish.shared" : "finish.wins_with", { names, n: total });
+  const title = beaten
+    ? ctx.t(result.reasons.includes("resigned") ? "finish.rival_left" : "finish.rival_wins", { n: view.rival.total ?? view.rival.prestige })
+    : ctx.t(winners.length > 1 ? "finish.shared" : "finish.wins_with", { names, n: total });
   const shown = PARTS.filter((part) => result.seats.some((seat) => seat.parts[part]));
   return {
     title,
