@@ -12,7 +12,7 @@ import { admits } from "./offers.js";
 import { PlainMoves } from "./plain.js";
 import { showPlea } from "./plea.js";
 import { reasonWord } from "./reason.js";
-import { nameOf } from "./seats.js";
+import { nameOf, seatsOf } from "./seats.js";
 import { settings } from "./settings.js";
 import { alert, say } from "./speech.js";
 import { dropRefusals, toast } from "./toast.js";
@@ -197,7 +197,8 @@ export function createDesk(session, game, components, lookingAt) {
     admits: (move) => admits(state.peek().offers, move),
 
     resign() {
-      question({ title: t("resign.title"), text: t("resign.text"), yes: t("resign.yes"), run: session.resign });
+      const few = seatsOf(state.peek().doc.table).length <= 2; // of more, the others play on
+      question({ title: t("resign.title"), text: t(few ? "resign.text" : "leave.text_game"), yes: t("resign.yes"), run: session.resign });
     },
     offerDraw() {
       question({ title: t("draw.offer"), text: t("draw.text"), yes: t("draw.yes"), mild: true, run: () => session.voteDraw(true) });

@@ -20,12 +20,13 @@ import { Standings } from "./standings.js";
 export function Finish({ state, desk, game, ctx, onSay, onReplay }) {
   const { table, game: view } = state.doc;
   const result = /** @type {import("./types.js").Result} */ (table.result);
+  const turn = reached(game, state.doc);
   const panel = told(game.finish(view, result, ctx), result, ctx);
   useEffect(() => scrollTo(0, 0), []); // not where the table had been scrolled to
   return html`<main class="fin" id="main">
     <section class="banner felt">
       ${panel.art && symbol(panel.art, "glow")}
-      <div class="row"><span class="chip turn">${ui("trophy")}${t(`finish.chip_${unit(game)}`, { turn: reached(game, state.doc) })}</span></div>
+      <div class="row"><span class="chip turn">${ui("trophy")}${turn ? t(`finish.chip_${unit(game)}`, { turn }) : t("finish.over")}</span></div>
       <h1>${panel.title}</h1>
       <p class="why">${panel.subtitle}</p>
       <div class="btns">

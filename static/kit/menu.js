@@ -6,6 +6,7 @@ import { LANGUAGES, choose as chooseLanguage, has, lang, t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { showKeep } from "./keep.js";
 import { HELP } from "./keys.js";
+import { seatsOf } from "./seats.js";
 import { CHOICES, choose, settings } from "./settings.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -27,7 +28,7 @@ function Menu({ desk, state, game }) {
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
       ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished", state.you)} />`}
       ${playing && html`<${Item} icon="undo" text=${t("plea.title")} run=${desk.plead} />`}
-      ${playing && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
+      ${playing && seatsOf(table).length > 1 && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
       ${state.you !== null && html`<${Item} icon="qr" text=${t("seat.device")} run=${() => later("showDevice", desk)} />`}
       <li><a class="btn quiet wide" href=${url("/")}>${ui("prev")}${t("ui.hall")}</a></li>

@@ -20,7 +20,7 @@ export function TopBar({ state, line, desk, game, inPlay }) {
     .map((seat) => nameOf(table, seat));
   const who = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
   const counted = table.status === "playing" && (game.round || view?.turn !== undefined);
-  const turn = counted ? `, ${t(`log.${unit(game)}`, { turn: reached(game, state.doc) })}` : "";
+  const turn = counted && reached(game, state.doc) ? `, ${t(`log.${unit(game)}`, { turn: reached(game, state.doc) })}` : "";
   useSignalValue(seen);
   const news = unread(state.chat, state.you);
   return html`<header class="topbar">

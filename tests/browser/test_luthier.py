@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import join, on_turn, start
+from tests.browser.test_replay import resign
 
 MOST_MOVES = 900
 MOST_PRESSES = 40  # in one move
@@ -157,6 +158,17 @@ def test_a_phone_shows_one_zone_at_a_time_and_the_question_always(hall: Hall) ->
     page.locator(".ztabs [data-zone=places]").click()
     page.locator("[data-map=repair]").click()
     expect(page.locator(".place[data-area=repair]")).to_be_visible()
+    assert hall.faults == []
+
+
+def test_whoever_resigns_alone_is_told_that_the_rival_wins(hall: Hall) -> None:
+    page = hall.visitor(viewport=PHONE)
+    open_table(page, 1)
+    start(page)
+    resign(page)
+    expect(page.locator(".fin h1")).to_have_text("The rival wins")
+    expect(page.locator(".fin .why")).to_have_text("Linh resigned.")
+    expect(page.locator(".fin .chip.turn")).to_have_text("The game is over")  # in no round
     assert hall.faults == []
 
 

@@ -93,7 +93,7 @@ const NOTES = [
   { kind: "reroll", card: "F01", die: 1, dice: [{ kind: "black", face: 3 }] }, { kind: "conclude", card: "F01", rating: 9, tier: 3, inspiration: 2 },
   { kind: "pay", card: "R05", cubes: { wood: 1 }, saved: 1, inspiration: 2 }, { kind: "give_up", card: "R05" },
   { kind: "chair", owner: "1", section: "string_baroque", chair: "first", piece: "token", displaced: "n" }, { kind: "chair", owner: "0", section: "string_rare", chair: "second", piece: "instrument", displaced: "" },
-  { kind: "search", place: "salon", wanted: "composer", card: "P01", turned: 3, lira: 8, inspiration: 2 }, { kind: "search", place: "perform", wanted: "baroque", card: "F01", turned: 1, lira: 10, inspiration: 0 },
+  { kind: "search", place: "salon", wanted: "composer", card: "P01", passed: ["P09", "P11"], lira: 8, inspiration: 2 }, { kind: "search", place: "perform", wanted: "baroque", card: "F01", passed: [], lira: 10, inspiration: 0 },
   { kind: "use", card: "I01", patron: "P01", slot: "1", row: "1" }, { kind: "unused", card: "I01" }, { kind: "completed", card: "P01", slot: "1" },
   { kind: "gift", card: "P01", slot: "1", cube: 0, gift: "1" }, { kind: "order", order: [1, 0] }, { kind: "b_patrons" }, { kind: "refill", place: "guild", cards: ["I01", "I05"] },
   { kind: "allot", card: "S01", disc: 3 }, { kind: "new_disc", disc: 2 }, { kind: "reshuffled", deck: "guild" },

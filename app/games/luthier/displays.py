@@ -98,16 +98,16 @@ def findable(box: Box, state: State, place: str) -> tuple[str, ...]:
     return tuple(kind for kind in wanted if kind in left)
 
 
-def search(step: Step, place: str, kind: str) -> tuple[str, int]:
-    """Turns up cards until one is of the kind, and says how many; the others are discarded."""
+def search(step: Step, place: str, kind: str) -> tuple[str, list[str]]:
+    """Turns up cards until one is of the kind; it comes back with the others, now discarded."""
     state, kinds = step.state, step.box.kinds[place]
     step.play.seal()
-    turned = 0
+    passed: list[str] = []
     while True:
         card = draw(step, deck_name(state, place))
-        turned += 1
         if kinds[card] == kind:
-            return card, turned
+            return card, passed
+        passed.append(card)
         state.deck(place).discards.append(card)
 
 

@@ -77,14 +77,14 @@ def search(step: Step, seat: int, placed: Placed, move: moves.Search) -> str:
     placed.apprentices -= 1
     placed.burned = True
     step.state.gone += 1
-    card, turned = displays.search(step, placed.place, move.kind)
+    card, passed = displays.search(step, placed.place, move.kind)
     step.tell(
         "search",
         seat=seat,
         place=placed.place,
         wanted=move.kind,
         card=card,
-        turned=turned,
+        passed=passed,
         lira=lira,
         inspiration=move.inspiration,
     )

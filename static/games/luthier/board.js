@@ -95,6 +95,7 @@ export default {
   actions,
   value,
   finish,
+  round: (view) => view.round, // 0 at set-up
   course: { value: (view, seat) => player(view, seat)?.prestige ?? 0, label: "finish.prestige" },
   resources: [
     { value: (view, seat) => player(view, seat)?.lira ?? 0, label: "sign.lira" },

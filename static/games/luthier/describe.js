@@ -71,7 +71,7 @@ export function describe(note, ctx) {
     case "repair":
       return line(paid(note) ? note.kind + "_for" : note.kind, { card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration) });
     case "search":
-      return line("search", { kind: kindName(ctx, note), place: placeName(ctx, note.place), card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration), n: note.turned });
+      return line(note.passed.length ? "search_past" : "search", { kind: kindName(ctx, note), place: placeName(ctx, note.place), card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration), cards: list(ctx, note.passed.map((/** @type {string} */ id) => cardName(ctx, id))) });
     case "alternative":
       return line("alternative", { place: placeName(ctx, note.place), gain: gainPart(ctx, ctx.components.places[note.place].alternative) });
     case "claim":

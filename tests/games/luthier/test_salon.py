@@ -124,7 +124,7 @@ def test_the_bonus_needs_an_action_not_two_lira() -> None:
 
 
 def test_search_costs_ten_and_an_apprentice_and_names_a_type_of_patron() -> None:
-    """Ruling 18. The cards turned up before are discarded."""
+    """Ruling 18. The cards turned up before are discarded, and all are told which they are."""
     table = Table().top("A", "P01", "P02", "P05").have(lira=7, inspiration=3)
     table.act("salon", 3, 2)
     assert table.offer("search").args["kind"].of == (  # type: ignore[union-attr]
@@ -137,7 +137,7 @@ def test_search_costs_ten_and_an_apprentice_and_names_a_type_of_patron() -> None
     assert table.now.decks["A"].discards[-2:] == ["P01", "P02"]
     assert table.now.gone == 1
     assert table.now.placed[0].apprentices == 1
-    assert table.told("search")[0]["turned"] == 3
+    assert table.told("search")[0]["passed"] == ["P01", "P02"]
     assert not table.step.undoable
 
 
