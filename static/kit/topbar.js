@@ -32,7 +32,7 @@ export function TopBar({ state, line, desk, game, inPlay }) {
     ${state.who.watching > 0 &&
     html`<span class="chip only-wide" title=${t("who.watching", { n: state.who.watching })}>${ui("eye")}${state.who.watching}</span>`}
     <${LineChip} line=${line} />
-    ${table.status !== "lobby" &&
+    ${(inPlay || view) &&
     html`<button
       type="button"
       id="open-drawer"
