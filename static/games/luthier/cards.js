@@ -14,6 +14,8 @@ const genreSign = (genre) => html`<span class=${"gn " + genre}>${icon("genre-" +
 const typeSign = (type) => html`<span class="tyb">${icon("type-" + type)}</span>`;
 /** @param {number} n */
 const prestige = (n) => html`<span class="pv">${n}</span>`;
+/** Cubes to be paid; they wrap on a narrow card. @param {Record<string, number>} bag */
+const cost = (bag) => html`<span class="cq">${cubes(bag)}</span>`;
 
 /** A power in one line of signs. @param {Ctx} ctx @param {any} power */
 export function powerSigns(ctx, power) {
@@ -74,7 +76,7 @@ function instrument(ctx, id) {
   return html`
     <span class="hd"><span class="h4">${instrumentName(ctx, card.name)}</span></span>
     <span class="aw">${typeSign(card.type)}${card.rare ? html`<span class="gn any">${icon("rare")}</span>` : genreSign(card.genre)}${art(card.name, card.type)}</span>
-    <span class="co">${icon("act-saw")}${cubes(card.rough)}</span><span class="co">${icon("act-brush")}${cubes(card.finish)}</span>
+    <span class="co">${icon("act-saw")}${cost(card.rough)}</span><span class="co">${icon("act-brush")}${cost(card.finish)}</span>
     <span class="ft">${prestige(card.prestige)}</span>`;
 }
 
@@ -96,7 +98,7 @@ function repair(ctx, id) {
     <span class="hd"><span class="h4">${instrumentName(ctx, name)}</span></span>
     <span class="aw">${typeSign(card.type)}${art(name, card.type)}</span>
     <span class="wk">${ctx.t("repair." + id)}</span>
-    <span class="co">${icon("act-repair")}${free ? ctx.t("words.free") : cubes(card.cost)}</span>
+    <span class="co">${icon("act-repair")}${free ? ctx.t("words.free") : cost(card.cost)}</span>
     <span class="ft">${prestige(card.prestige)}</span>`;
 }
 

@@ -73,7 +73,7 @@ export function describe(note, ctx) {
     case "search":
       return line(note.passed.length ? "search_past" : "search", { kind: kindName(ctx, note), place: placeName(ctx, note.place), card: cardPart(ctx, note.card), price: pricePart(ctx, note.lira, note.inspiration), cards: list(ctx, note.passed.map((/** @type {string} */ id) => cardName(ctx, id))) });
     case "alternative":
-      return line("alternative", { place: placeName(ctx, note.place), gain: gainPart(ctx, ctx.components.places[note.place].alternative) });
+      return line("alternative", { place: placeName(ctx, note.place) });
     case "claim":
       return line("claim", { goal: cardPart(ctx, note.goal), n: note.points, urn: ctx.t("urn.short." + note.urn, { n: ctx.components.urns.storage.storage }) });
     case "recruit":

@@ -1,7 +1,7 @@
 /** A card large, with words for every sign on it. */
 import { html } from "../../vendor/index.js";
 import { kindOf, player, printed } from "./box.js";
-import { cardFace } from "./cards.js";
+import { cardFace, powerSigns } from "./cards.js";
 import { gains, icon, placeSign, sign } from "./pieces.js";
 import { bagWords, cardName, gainWords, metricWords, ownerName, patronKind, perkWords, placeName, powerWords, range, requirementWords, sectionName, spaceWords, specialtyWords, tierWords } from "./words.js";
 
@@ -19,7 +19,7 @@ function patronLines(ctx, id, done) {
     ${card.requirements.map((/** @type {any} */ row, /** @type {number} */ k) =>
       line(icon("type-" + row.type), ctx.t(done[k] ? "large.requirement_done" : "large.requirement", { n: k + 1, ways: requirementWords(ctx, row, card.genre) }), done[k] ? "met" : ""))}
     ${line(html`<span class="pv">${card.prestige}</span>`, ctx.t("large.patron_done", { n: card.prestige }))}
-    ${line(icon("act-build"), powerWords(ctx, card.power))}
+    ${line(html`<span class="gs">${powerSigns(ctx, card.power)}</span>`, powerWords(ctx, card.power))}
     ${line(gains(ctx, card.gifts[0]), ctx.t("large.gift", { n: 1, gain: gainWords(ctx, card.gifts[0]) }))}
     ${line(gains(ctx, card.gifts[1]), ctx.t("large.gift", { n: 2, gain: gainWords(ctx, card.gifts[1]) }))}
     ${line("\u22123", ctx.t("large.leaves", { n: ctx.components.patience.penalty }))}`;
@@ -89,7 +89,7 @@ const LargeFamily = ({ ctx, n }) => {
   const family = ctx.components.families[n];
   return html`<ul class="legend wide">
     ${line(html`<b>${n}</b>`, ctx.t("large.family_number"))}
-    ${line(icon("act-build"), perkWords(ctx, n))}
+    ${line(family.perk?.location ? placeSign(family.perk.location) : "+", perkWords(ctx, n))}
     ${Object.entries(family.start).map(([name, count]) => line(sign(name), ctx.t("gain." + name, { n: count })))}</ul>`;
 };
 

@@ -33,7 +33,8 @@ export function Market(props) {
   return html`
     <section class=${shown ? "panel mkt shown" : "panel mkt"} aria-label=${ctx.t("place.market")} data-area="market">
       <header><h2>${icon("lira")}${ctx.t("place.market")}</h2><span class="pile" title=${words}><span class="vh">${words}</span>${used.map((one) => html`<span key=${one} class="tick" aria-hidden="true">${badge(ctx, one)}</span>`)}</span>
-        <span class="grow"></span>${seat !== null && player(view, seat)?.market && html`<span class="stt ok">${ctx.t("market.done")}</span>`}</header>
+        <span class="grow"></span>${seat !== null && player(view, seat)?.market && (view.visit.seat === seat
+          ? html`<span class="stt now">${ctx.t("market.now")}</span>` : html`<span class="stt ok">${ctx.t("market.done")}</span>`)}</header>
       <ul class="mk">
         ${["animal", "wood", "metal"].map((kind) => html`<${Ware} key=${kind} ...${props} meaning=${touchCube(now, kind, ["buy"])} sign=${"cube-" + kind} price=${market[kind] || "\u2013"}
           flip=${at.cube(kind)} label=${market[kind] ? ctx.t("market.cube", { cube: ctx.t("cube." + kind), price: gainWords(ctx, { lira: market[kind] }) }) : ctx.t("market.no_price", { cube: ctx.t("cube." + kind) })} />`)}

@@ -3,7 +3,7 @@ import { html } from "../../vendor/index.js";
 import { both, joined } from "../../kit/sentences.js";
 import { CUBES } from "./box.js";
 import { cubes, gains } from "./pieces.js";
-import { bagWords, cardName, gainWords } from "./words.js";
+import { bagWords, cardName, gainWords, list } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Gain} Gain */
@@ -12,6 +12,10 @@ import { bagWords, cardName, gainWords } from "./words.js";
 /** @param {Ctx} ctx @param {Gain} gain @returns {Part} */
 export const gainPart = (ctx, gain) =>
   Object.values(gain ?? {}).some(Boolean) ? { show: gains(ctx, gain), say: gainWords(ctx, gain) } : { show: ctx.t("words.nothing"), say: ctx.t("words.nothing") };
+
+/** What somebody holds or owes: a nought is said too. @param {Ctx} ctx @param {Gain} stock @returns {Part} */
+export const stockPart = (ctx, stock) =>
+  ({ show: gains(ctx, stock), say: list(ctx, Object.entries(stock).map(([name, n]) => ctx.t("gain." + name, { n }))) });
 
 /** @param {Ctx} ctx @param {Record<string, number>} bag @returns {Part} */
 export const bagPart = (ctx, bag) => {

@@ -6,8 +6,8 @@ import { html } from "../../vendor/index.js";
 import { admitting, candidates, open } from "../../kit/offers.js";
 import { label } from "./acts.js";
 import { after } from "./after.js";
-import { leavesNext, player, total } from "./box.js";
-import { gainPart, joined, say } from "./parts.js";
+import { leavesNext, player, solo, total } from "./box.js";
+import { gainPart, joined, say, stockPart } from "./parts.js";
 import { cardName, gainWords, list, perkWords, placeName, readiness, sectionName } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -54,8 +54,8 @@ function consequences(view, offers, offer, staged, ctx) {
     staged.m === "conclude" && tierLine(view, facts.rating + staged.inspiration, ctx),
     staged.m === "skip" && ctx.t("prompt.skip_all"),
     staged.m === "done" && view.act.bonus && ctx.t("prompt.bonus_unused"),
-    Object.keys(then).length > 0 && say(ctx, "prompt.then", { goods: gainPart(ctx, then) }),
-    REVEALS.includes(staged.m) && ctx.t(["family", "pick"].includes(staged.m) ? "prompt.secret" : "prompt.no_undo"),
+    Object.keys(then).length > 0 && say(ctx, "prompt.then", { goods: stockPart(ctx, then) }),
+    REVEALS.includes(staged.m) && ctx.t(["family", "pick"].includes(staged.m) && !solo(view) ? "prompt.secret" : "prompt.no_undo"),
   ];
 }
 
@@ -87,19 +87,20 @@ function question(view, offers, staged, ask, ctx) {
     case "load":
       return [ctx.t("prompt.load"), view.phase === "start" ? ctx.t("prompt.load_how", { n: Math.max(0, ctx.components.roughing_slots - own.roughing.length) }) : ctx.t("prompt.load_search")];
     case "place": {
-      if (staged?.disc && !staged.place) return [ctx.t("prompt.place_where", { disc: staged.disc }), ctx.t("prompt.place_how"), warnings(view, ctx)];
-      return [ctx.t("prompt.place", { n: own.hand_discs.length }), ctx.t("prompt.place_how"), warnings(view, ctx)];
+      const how = ctx.t(solo(view) ? "prompt.place_how_solo" : "prompt.place_how");
+      if (staged?.disc && !staged.place) return [ctx.t("prompt.place_where", { disc: staged.disc }), how, warnings(view, ctx)];
+      return [ctx.t("prompt.place", { n: own.hand_discs.length }), how, warnings(view, ctx)];
     }
     case "turn": {
       const places = open(offers, "open").length;
       return [ctx.t(places ? "prompt.turn" : "prompt.turn_market"), ctx.t(places ? "prompt.turn_how" : "prompt.turn_market_how")];
     }
     case "market":
-      return [ctx.t("prompt.market"), say(ctx, "prompt.market_due", { due: gainPart(ctx, { lira: view.visit.due ?? 0 }) })];
+      return [ctx.t("prompt.market"), say(ctx, "prompt.market_due", { due: stockPart(ctx, { lira: view.visit.due ?? 0 }) })];
     case "act":
       return acting(view, offers, staged, ctx);
     case "dice":
-      return [ctx.t("prompt.dice", { card: cardName(ctx, String(view.act.card)), n: view.act.rating ?? 0 }), ctx.t("prompt.dice_how", { n: view.act.rerolls ?? 0 })];
+      return [ctx.t("prompt.dice", { card: cardName(ctx, String(view.act.card)), n: view.act.rating ?? 0 }), view.act.rerolls ? ctx.t("prompt.dice_how", { n: view.act.rerolls }) : ctx.t("prompt.dice_end")];
     case "pay":
       return [ctx.t("prompt.pay", { card: cardName(ctx, String(view.act.card)) }), ctx.t("prompt.pay_how", { n: facts.each ?? 0, saving: facts.saving ?? 0 })];
     case "cubes":

@@ -1,7 +1,7 @@
 /** The first picks: a family, then a patron, an instrument and two secret goals, all at once and secretly. */
 import { html } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
-import { player, total } from "./box.js";
+import { player, solo, total } from "./box.js";
 import { cardFace } from "./cards.js";
 import { showLarge } from "./large.js";
 import { gains, said } from "./pieces.js";
@@ -45,15 +45,16 @@ function Dealt(props) {
 export function Setup(props) {
   const { ctx, view, seat, shown, staged, offers } = props;
   if (seat === null) return null;
-  const { offer } = player(view, seat);
+  const { offer, goals: kept } = player(view, seat);
   const goals = open(offers, "pick")[0]?.args?.goals;
+  const chosen = kept.length || total(staged?.goals ?? {});
   const group = (/** @type {string} */ title, /** @type {any} */ inside, /** @type {string} */ cls) => html`<div class=${"deal " + cls}><h3>${title}</h3><div class="dealtrow">${inside}</div></div>`;
   return html`<section class=${shown ? "panel own setup shown" : "panel own setup"} aria-label=${ctx.t("setup.title")} data-area="setup">
-    <header><h2>${ctx.t("setup.title")}</h2><small>${ctx.t("setup.note")}</small></header>
+    <header><h2>${ctx.t("setup.title")}</h2>${!solo(view) && html`<small>${ctx.t("setup.note")}</small>`}</header>
     <div class="deals">
       ${group(ctx.t("setup.family"), offer.families.map((/** @type {any} */ id) => html`<${Family} key=${id} ...${props} id=${String(id)} />`), "fams")}
       ${group(ctx.t("setup.patron"), offer.patrons.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="patron" />`), "pair")}
       ${group(ctx.t("setup.instrument"), offer.instruments.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="instrument" />`), "pair")}
-      ${group(ctx.t("setup.goals", { n: total(staged?.goals ?? {}), most: goals?.d === "bag" ? goals.most : 2 }), offer.goals.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="goals" />`), "goals4")}
+      ${group(ctx.t("setup.goals", { n: chosen, most: goals?.d === "bag" ? goals.most : 2 }), offer.goals.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="goals" />`), "goals4")}
     </div></section>`;
 }
