@@ -50,6 +50,14 @@ test("the price of a place is told before it is confirmed, on the button too", (
   assert.match(said(view, [offers[1]], null), /can be laid nowhere\. Return it: \u22121 point/);
 });
 
+test("turning the aimed Lumino is spoken of only where it can be turned", () => {
+  const view = position({ phase: "place", players: [{ hand: [CRAB] }, {}] });
+  const how = (...places) => JSON.stringify(prompt(view, [layOffer([CRAB], places, { level: 1, cost: 0, free: false })], { m: "place", tile: CRAB, place: "r3c3-r2c2" }, context()).detail);
+  assert.match(how("r3c3-r2c2", "r3c3-r3c4"), /R and E turn it/);
+  assert.doesNotMatch(how("r3c3-r2c2"), /turn it/);
+  assert.match(how("r3c3-r2c2"), /X swaps its ends/);
+});
+
 test("the rules that a place meets are those of its level", () => {
   const view = position({ phase: "place", players: [{ hand: [CRAB] }, {}] });
   const texts = (facts) => met(now(view, [layOffer([CRAB], ["r3c3-r2c2"], facts)], { m: "place", tile: CRAB, place: "r3c3-r2c2" }), context()).map(({ key }) => key);

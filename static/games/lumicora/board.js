@@ -12,7 +12,7 @@ import { finish } from "./finish.js";
 import { flights } from "./flights.js";
 import { large } from "./large.js";
 import { next } from "./lay.js";
-import { Atoll, Display } from "./luminos.js";
+import { Atoll, Display, Watched } from "./luminos.js";
 import { Own } from "./own.js";
 import { nowOf, press } from "./press.js";
 import { prompt } from "./prompts.js";
@@ -43,6 +43,7 @@ function Board(props) {
     <div class="play">
       <${Sea} ...${props} />
       <div class="side">
+        ${view.phase !== "over" && html`<${Watched} ...${props} />`}
         ${view.phase === "over" ? html`<${Breakdown} ...${props} />` : html`<${Atoll} ...${props} />`}
         ${seat !== null && view.phase !== "over" && html`<${Display} ...${props} seat=${seat} />`}
         ${seat !== null && view.phase !== "over" && html`<${Scorings} ...${props} seat=${seat} />`}

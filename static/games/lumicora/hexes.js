@@ -13,7 +13,6 @@ import { ends, grown, halves, level } from "./reef.js";
 /** @typedef {import("./types.js").Half} Half */
 /** @typedef {import("./types.js").Reef} Reef */
 
-const LIFT = 9; // of the ghost above where it would lie
 const HIGHEST = 5; // a colour of its own has each level up to this
 
 /**
@@ -130,14 +129,15 @@ function Rim({ site, half, x, y, whole, cls }) {
 function Marks({ site, space, n, rise, can, nth }) {
   const { x, y } = middle(site, space);
   const up = y - n * rise;
-  const pays = can && !n && site.spaces[space].kind === "water";
+  const water = site.spaces[space].kind === "water";
+  const pays = can && !n && water;
   return html`
-    ${can && html`<polygon class="canmark" points=${hex(x, up, SIZE - 5)} />`}
+    ${can && html`<polygon class=${n || water ? "canmark" : "canmark pale"} points=${hex(x, up, SIZE - 5)} />`}
     ${pays && html`<use class="pays" href="#lumicora-limestone" x=${x + 6} y=${up + 9} width="19" height="19" />`}
     ${nth >= 0 && html`<g class="lit" style=${`--nth:${nth}`}><polygon points=${hex(x, up, SIZE - 3)} /></g>`}`;
 }
 
-/** The aimed Lumino, lifted over its place, with the stones that its water costs.
+/** The aimed Lumino as it would lie on its place, with the stones that its water costs.
  * @param {{ components: Components, site: Site, reef: Reef, tile: string, place: string, rise: number,
  *           letter: (colour: string) => string }} props */
 function Ghost({ components, site, reef, tile, place, rise, letter }) {
@@ -146,9 +146,9 @@ function Ghost({ components, site, reef, tile, place, rise, letter }) {
   const two = halves(components, tile)
     .map((half, k) => ({ ...half, space: spaces[k], other: spaces[1 - k], ...middle(site, spaces[k]) }))
     .sort((a, b) => a.y - b.y);
-  const up = base * rise + (rise ? rise + LIFT : 0);
+  const up = (base + 1) * rise;
   return html`<g class="aimed">
-    ${two.map(({ space, x, y }) => html`<polygon key=${space} class="shade" points=${hex(x + 9, y - base * rise + 9)} opacity=".38" />`)}
+    ${two.map(({ space, x, y }) => html`<polygon key=${space} class="shade" points=${hex(x + 5, y - base * rise + 5)} opacity=".38" />`)}
     ${two.map((half) => html`<g key=${half.space}>
       ${rise > 0 && html`<${Layer} colour=${half.colour} x=${half.x} y=${half.y - up} />`}
       <${Face} half=${half} x=${half.x} y=${half.y - up} n=${base + 1} look="full" letter=${letter} badge="aim" />

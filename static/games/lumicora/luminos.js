@@ -1,9 +1,11 @@
-/** Luminos to press: the Atoll, the own display and the hand. */
-import { html } from "../../vendor/index.js";
+/** Luminos: the Atoll, the own display and the hand to press, and the display of whose reef is looked at. */
+import { html, useSignalValue } from "../../vendor/index.js";
 import { at } from "./flights.js";
 import { lumino, stones } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { player } from "./reef.js";
+import { shownSeat } from "./sea.js";
+import { watched } from "./sight.js";
 import { laying, touchAtoll, touchDisplay, touchHand } from "./touch.js";
 import { capital, letters, tileName } from "./words.js";
 
@@ -56,6 +58,24 @@ export function Display(props) {
         ${display.map((tile) => html`<${Tile} key=${tile} ...${props} tile=${tile} touch=${touchDisplay(now, tile)} />`)}
         ${Array.from({ length: Math.max(0, components.display - display.length) }, (_, k) => html`<span key=${"e" + k} class="lt vacant">${k === 0 && ctx.t("display.later")}</span>`)}
       </div>
+    </section>`;
+}
+
+/** The display of the player whose reef stands in the frame, and what is in that hand. Where the strips
+ * show the Luminos themselves this is only for spectators. @param {BoardProps} props */
+export function Watched(props) {
+  const { view, seat, ctx, components } = props;
+  const whose = shownSeat(props, useSignalValue(watched));
+  if (whose === seat) return null;
+  const { display, hand } = player(view, whose);
+  const title = ctx.t("display.whose", { name: ctx.seatName(whose) });
+  const shown = (/** @type {string} */ tile, /** @type {string} */ flag = "") => html`
+    <span key=${tile} class="lt" role="img" aria-label=${[capital(tileName(ctx, tile)), flag].filter(Boolean).join(". ")} data-large=${tile}>
+      ${lumino(components, tile, letters(ctx))}${flag && html`<span class="flag" aria-hidden="true">${flag}</span>`}</span>`;
+  return html`
+    <section class=${seat === null ? "panel" : "panel only-narrow"} aria-label=${title}>
+      <header><h2>${title}</h2></header>
+      <div class="lts">${display.map((tile) => shown(tile))}${hand.map((tile) => shown(tile, ctx.t("hand.title")))}</div>
     </section>`;
 }
 

@@ -7,7 +7,7 @@ import { candidates, open } from "../../kit/offers.js";
 import { joined } from "../../kit/sentences.js";
 import { pairs } from "./lay.js";
 import { ends, grown, player, top } from "./reef.js";
-import { ghost, laying, places, scoringFacts } from "./touch.js";
+import { ghost, laying, places, scoringFacts, touchTurn } from "./touch.js";
 import { addends, capital, colourName, coralPart, limestoneName, list, pointsPart, say, spaceName, stonesPart, tilePart, tilesPart } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -26,6 +26,13 @@ function prompted(title, sentences) {
   const detail = joined(/** @type {Sentence[]} */ (sentences.filter(Boolean)));
   return { title: phrase(title.text), detail: phrase(detail.text), plain: [title.plain, detail.plain].filter(Boolean).join(". ").replace(/([.?!])\./g, "$1") };
 }
+
+/** How to go about it: with keys, or by touch where there are none. @param {Ctx} ctx @param {string} keyed @param {string} [touched]
+ * @returns {Sentence} */
+const how = (ctx, keyed, touched) => ({
+  text: html`<span class="keyed">${ctx.t(keyed)}</span>${touched && html`<span class="touched">${ctx.t(touched)}</span>`}`,
+  plain: ctx.t(keyed),
+});
 
 /** @param {View} view @param {Offer[]} offers @param {Move | null} picked @param {Ctx} ctx @returns {Prompt} */
 export function prompt(view, offers, picked, ctx) {
@@ -54,7 +61,7 @@ function orienting(now, ctx) {
   if (!aim) return prompted(say(ctx, "prompt.orient", { tile }), [say(ctx, "prompt.orient_how")]);
   const [left] = [...ends(aim.place)].sort();
   const half = top(grown(ctx.components, [[aim.tile, aim.place, 1]]), left);
-  return prompted(say(ctx, "prompt.orient", { tile }), [say(ctx, "prompt.orient_left", { colour: capital(colourName(ctx, half?.colour ?? "")) }), say(ctx, "prompt.orient_turn")]);
+  return prompted(say(ctx, "prompt.orient", { tile }), [say(ctx, "prompt.orient_left", { colour: capital(colourName(ctx, half?.colour ?? "")) }), how(ctx, "prompt.orient_turn", "prompt.orient_tap")]);
 }
 
 /** Step 1. @param {Now} now @param {Ctx} ctx */
@@ -105,13 +112,12 @@ function placing(now, ctx) {
   const { map } = places(now);
   if (!map.size) return prompted(say(ctx, "prompt.place_nowhere", { tile }), [say(ctx, "prompt.place_return", { points: pointsPart(ctx, ctx.components.points.returned) })]);
   const aim = ghost(now);
-  if (!aim) return prompted(say(ctx, "prompt.place", { tile }), [say(ctx, "prompt.place_how", { n: pairs(map) })]);
+  if (!aim) return prompted(say(ctx, "prompt.place", { tile }), [say(ctx, "prompt.place_how", { n: pairs(map) }), how(ctx, "prompt.place_next")]);
   const { level, cost } = map.get(aim.place) ?? {};
   const where = { level, from: spaceName(ctx, ends(aim.place)[0]), to: spaceName(ctx, ends(aim.place)[1]) };
   const title = cost ? say(ctx, "prompt.place_for", { tile, level, limestone: stonesPart(ctx, cost) }) : say(ctx, "prompt.place_free", { tile, level });
-  const wide = ctx.t("prompt.place_turn"), narrow = ctx.t("prompt.place_tap");
-  const how = { text: html`<span class="only-wide">${wide}</span><span class="only-narrow">${narrow}</span>`, plain: wide };
-  return { ...prompted(title, [how]), plain: [prompted(title, []).plain, ctx.t("prompt.place_where", where)].join(". ") };
+  const turns = touchTurn(now, 1).state === "can" ? how(ctx, "prompt.place_turn", "prompt.place_tap") : how(ctx, "prompt.place_one_way", "prompt.place_one_way_tap");
+  return { ...prompted(title, [turns]), plain: [prompted(title, []).plain, ctx.t("prompt.place_where", where)].join(". ") };
 }
 
 /** The rules that the aimed place meets, and its price. @param {Now} now @param {Ctx} ctx @returns {{ key: string, text: string, cost?: boolean }[]} */

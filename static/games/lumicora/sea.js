@@ -16,7 +16,7 @@ import { letters, limestoneName, list, reefWords, signed, spaceWords } from "./w
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
 /** Whose reef stands in the frame. @param {BoardProps} props @param {number | null} chosen */
-const shownSeat = ({ seat, view }, chosen) => chosen ?? seat ?? view.active;
+export const shownSeat = ({ seat, view }, chosen) => chosen ?? seat ?? view.active;
 
 /** @param {BoardProps} props */
 export function Sea(props) {

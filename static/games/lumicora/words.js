@@ -54,7 +54,7 @@ export const coralPart = (ctx, colour) => ({ show: html`<span class="nowrap">${c
 export function tilePart(ctx, tile) {
   const [first, second] = halves(ctx.components, tile);
   const show = first.value
-    ? html`<span class="nowrap">${coral(first.colour)}<b class="num">${first.value}</b>${second.animal && icon("animal-" + second.animal)}</span>`
+    ? html`<span class="nowrap">${coral(first.colour)}<b class="num">${first.value}</b>${second.animal && icon("animal-" + second.animal, "pc tail")}</span>`
     : html`<span class="nowrap">${coral(first.colour)}${coral(second.colour)}</span>`;
   return { show, say: tileName(ctx, tile) };
 }
@@ -66,7 +66,7 @@ export const tilesPart = (ctx, tiles) => ({
 });
 
 /** @param {Ctx} ctx @param {number} n @returns {Part} */
-export const stonesPart = (ctx, n) => ({ show: html`<span class="nowrap">${n}\u00a0${icon("limestone")}</span>`, say: limestoneName(ctx, n) });
+export const stonesPart = (ctx, n) => ({ show: html`<span class="nowrap">${n}\u00a0${icon("limestone", "pc tail stone")}</span>`, say: limestoneName(ctx, n) });
 
 /** @param {Ctx} ctx @param {number} n @returns {Part} */
 export const pointsPart = (ctx, n) => ({ show: html`<b>${pointsName(ctx, n)}</b>`, say: pointsName(ctx, n) });
