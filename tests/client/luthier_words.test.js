@@ -53,6 +53,24 @@ test("the prompt of a payment says what is left, and a reveal that there is no w
   assert.equal(said(view, offers, null), "Perform, value 6. Choose a performance, or take 3 animal cubes.");
 });
 
+test("a purse that becomes empty is told as a nought", () => {
+  const offers = [{ move: "close", args: { inspiration: from(0, 0) }, facts: { due: 2 } }];
+  for (const [lang, words] of [["en", /Then you have 0 lira\./], ["vi", /Sau đó bạn có 0 lira\./]]) {
+    const view = position({ asks: { 0: "market" }, visit: { seat: 0, due: 2 }, players: [{ lira: 2 }, {}] });
+    assert.match(said(view, offers, { m: "close", inspiration: 0 }, context(lang)), words);
+  }
+});
+
+test("dice that cannot be rolled again are only to be ended, and a game alone names no others", () => {
+  const dice = (rerolls) => position({ asks: { 0: "dice" }, act: { seat: 0, place: "perform", card: "F05", rating: 7, rerolls } });
+  const end = [{ move: "conclude", args: { inspiration: from(0, 0) }, facts: { rating: 7 } }];
+  assert.match(said(dice(0), end, null), /End it: there are no rerolls\./);
+  assert.match(said(dice(2), end, null), /roll a die again \(2 left\)/);
+  const alone = position({ asks: { 0: "place" }, players: [{ hand_discs: [5, 3] }], rival: { level: "easy" } });
+  const place = [{ move: "place", args: { disc: oneOf("5"), place: oneOf("salon"), apprentices: from(0, 1) } }];
+  assert.doesNotMatch(said(alone, place, null), /[Nn]obody/);
+});
+
 test("before the last worker lies the prompt names the patrons that will leave", () => {
   const patrons = { 1: { card: "P09", cube: 2, rows: ["", ""] }, 2: { card: "", cube: 0, rows: [] }, 3: { card: "", cube: 0, rows: [] } };
   const view = position({ asks: { 0: "place" }, phase: "planning", players: [{ patrons, hand_discs: [5] }, {}] });
