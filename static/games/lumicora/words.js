@@ -55,7 +55,7 @@ export function tilePart(ctx, tile) {
   const [first, second] = halves(ctx.components, tile);
   const show = first.value
     ? html`<span class="nowrap">${coral(first.colour)}<b class="num">${first.value}</b>${second.animal && icon("animal-" + second.animal, "pc tail")}</span>`
-    : html`<span class="nowrap">${coral(first.colour)}${coral(second.colour)}</span>`;
+    : html`<span class="nowrap">${coral(first.colour)}${coral(second.colour, "pc tail")}</span>`;
   return { show, say: tileName(ctx, tile) };
 }
 
