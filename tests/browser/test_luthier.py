@@ -179,7 +179,7 @@ def test_a_worker_is_placed_by_the_keyboard_alone(hall: Hall) -> None:
     page = host
     for _ in range(30):
         page = on_turn(page, host, guest)
-        if page.locator(".dnum").count():
+        if page.locator(".pname.can").count() and page.locator(".dnum").count():
             break
         makers[page].move()
     page.locator(".asks .chip-btn").first.focus()

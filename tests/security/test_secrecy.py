@@ -234,10 +234,13 @@ class Twins:
         values = {"snapshot": other}
         for name in ("waiting", "undo"):
             values[name] = msgspec.json.encode(getattr(one, name)).decode()
-        t, e = schema.tables.c, schema.events.c
+        t, e, s = schema.tables.c, schema.events.c, schema.seats.c
 
         def work(conn: Connection) -> None:
             conn.execute(update(schema.tables).where(t.id == two.id).values(**values))
+            for n, chair in enumerate(one.seats):
+                own = update(schema.seats).where(s.table_id == two.id, s.seat == n)
+                conn.execute(own.values(since=chair.since))
             conn.execute(delete(schema.events).where(e.table_id == two.id))
             log = conn.execute(select(schema.events).where(e.table_id == one.id)).mappings()
             rows = [{**row, "table_id": two.id} for row in log]

@@ -136,11 +136,12 @@ def scans(conn: Connection, seen: dict[str, Any]) -> list[str]:
     if conn.dialect.name == "sqlite":
         for statement, parameters in seen.items():
             plan = conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            # a subquery's few rows are gone through, after an index has found them
+            # rows that an index has found (a subquery's) or that came with the statement
+            few = ("SCAN anon_", "SCAN CONSTANT ROW")
             found += [
                 f"{row[3]}: {statement}"
                 for row in plan
-                if row[3].startswith("SCAN") and not row[3].startswith("SCAN anon_")
+                if row[3].startswith("SCAN") and not row[3].startswith(few)
             ]
         return found
     conn.exec_driver_sql("SET enable_seqscan = off")  # a few rows are never worth an index
