@@ -52,6 +52,7 @@ def test_a_game_is_saved_opened_and_gone_on_with(hall: Hall, axe: str, tmp_path:
     stranger.locator("#record-file").set_input_files(tmp_path / "whole.jsonl")
     stranger.wait_for_url("**/t/*")
     stranger.get_by_role("button", name="Replay").click()
+    expect(stranger.locator(".replaybar")).to_be_visible()
     stranger.keyboard.press("ArrowRight")
     expect(stranger.locator(".replaybar")).to_contain_text("Turn 1 of 3")
     stranger.get_by_role("button", name="Play on from here").click()
