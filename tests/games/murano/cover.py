@@ -15,6 +15,7 @@ from app.engine import kernel, options, playout
 from app.engine.playout import Record
 from app.games.murano import GAME
 from app.games.murano.state import Options
+from tests.games import covering
 from tests.games.murano.table import BOX
 
 FOLDER = Path(__file__).parent / "golden"
@@ -87,23 +88,10 @@ def game(n: int) -> Record:
 
 
 def cover() -> list[Record]:
-    """Few games that show everything: the rarest first, then whatever adds most."""
+    """Few games that show everything."""
     games = [game(n) for n in range(TRIES)]
-    shows = [shown(record) for record in games]
-    kept: list[int] = []
-    missing = set(EVERYTHING)
-    while missing:
-        rarest = min(sorted(missing), key=lambda thing: sum(thing in s for s in shows))
-        having = [n for n, s in enumerate(shows) if rarest in s]
-        best = max(having, key=lambda n: len(shows[n] & missing))
-        kept.append(best)
-        missing -= shows[best]
-    return [games[n] for n in kept]
+    return covering.fewest(games, [shown(record) for record in games], EVERYTHING)
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
-    for number, record in enumerate(cover(), 1):
-        (FOLDER / f"{number:02}.json").write_bytes(msgspec.json.encode(record) + b"\n")
+    covering.keep(cover(), FOLDER)
