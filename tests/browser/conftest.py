@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,27 @@ FLAGS = (
     "--disable-sync",
     f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
 )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every worker of xdist begins with its share of these modules, by far the slowest tests.
+
+    In the order of their files they are all at the front of the first worker's part, and the
+    others steal from its end.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    modules: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            modules.setdefault(item.path, []).append(item)
+    others = iter([item for item in items if item.path not in modules])
+    order: list[pytest.Item] = []
+    for worker in range(workers):
+        part = (worker + 1) * len(items) // workers  # ends here, as xdist deals them
+        order += chain(*list(modules.values())[worker::workers])
+        order += islice(others, max(0, part - len(order)))
+    items[:] = [*order, *others]
 
 
 @pytest.fixture(scope="module")
