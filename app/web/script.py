@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-Kind = Literal["space", "comment", "word", "string", "text", "regex", "sign"]
+Kind = Literal["space", "comment", "word", "string", "text", "regex", "sign", "later"]
 
 
 class Token(NamedTuple):
-    """A piece of source. `text` is a template literal's text up to `${` or the end."""
+    """A piece of source. `text` is a template literal's text up to `${` or the end; `later` stands
+    for the string of `import("./x.js")` and holds the path from the root."""
 
     kind: Kind
     text: str

@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.games import games
 from app.web import modules, style
+from app.web.joined import join
 
 PAGES = ("kit/home.js", "kit/invite.js", "kit/error.js", "kit/me.js", "kit/table.js")
 """The entry modules of pages."""
@@ -53,7 +54,7 @@ class Files:
         self.build = "dev" if dev else self._hash()
         self._served = cache(self._serve)
         self._gzipped = cache(lambda path: gzip.compress(self._served(path) or b"", 9, mtime=0))
-        self._scripts = cache(self._join)
+        self._joined = cache(self._join)
         self.modules = self._modules if dev else cache(self._modules)
 
     def url(self, path: str) -> str:
@@ -73,16 +74,20 @@ class Files:
             return file.read_bytes()
         return None
 
+    def scripts(self) -> dict[str, bytes]:
+        """The pages' scripts, joined, by path."""
+        return self._joined()[0]
+
     def prepare(self) -> None:
         """Joins and compresses now what would otherwise be done when it is first asked for."""
-        for path in (*self._files, *self._scripts()[0]):
+        for path in (*self._files, *self.scripts()):
             if PurePosixPath(path).suffix not in _packed:
                 self._gzipped(path)
 
     def _modules(self, *entries: str) -> list[str]:
         """What a page preloads: the entries and all they import, nearest first."""
         if not self._dev:
-            needs = self._scripts()[1]
+            needs = self._joined()[1]
             return list(dict.fromkeys(file for path in entries for file in needs.get(path, [])))
         found: dict[str, None] = {}
         queue = list(entries)
@@ -119,7 +124,7 @@ class Files:
         """A file as it goes out: a stylesheet with its imports, an entry module with its own."""
         if path.endswith(".css") and path in self._files:
             return style.slim(style.joined(path, self.read)).encode()
-        if path.endswith(".js") and (script := self._scripts()[0].get(path)):
+        if path.endswith(".js") and (script := self.scripts().get(path)):
             return script
         return self._files.get(path)
 
@@ -139,7 +144,7 @@ class Files:
             if page in self._files:
                 table = page == "kit/table.js"
                 parts = [path for path in self._files if table and PARTS.fullmatch(path)]
-                made = modules.join(load, page, parts)
+                made = join(load, page, parts)
                 scripts |= made.files
                 needs |= made.needs
         return scripts, needs

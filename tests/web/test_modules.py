@@ -7,23 +7,24 @@ from pathlib import Path
 import pytest
 
 from app.web import modules
+from app.web.joined import Joined, join
 
 TREE = {
     "kit/page.js": """
         import first, { log, twice as double } from "./words.js";
-        import * as all from "./words.js";
+        import { twice as thrice } from "./words.js";
         import { here } from "./deep/where.js";
         import "./effect.js";
         // what is told
         const later = await import("./later.js");
         const { default: part } = await import(`../games/${"one"}/board.js`);
-        log(first, double(2), all.twice(3), here, later.value, part.name, part.same(log));
+        log(first, double(2), thrice(3), here, later.value, part.name, part.same(log));
         export const told = `a ${`b ${double(1)} }`} c`; /* not reached */
     """,
     "kit/words.js": """
         import { effect as before } from "./effect.js";
         export { effect } from "./effect.js";
-        export * from "./numbers.js";
+        export { twice } from "./numbers.js";
         /** Says it. */
         export function log(...said) { console.log(before, ...said); }
         export default ["first"].join();
@@ -65,8 +66,8 @@ def run(folder: Path, files: dict[str, str], entry: str = "kit/page.js") -> str:
     return done.stdout + done.stderr
 
 
-def joined(tree: dict[str, str], parts: list[str]) -> modules.Joined:
-    return modules.join(lambda path: modules.read(path, tree[path]), "kit/page.js", parts)
+def joined(tree: dict[str, str], parts: list[str]) -> Joined:
+    return join(lambda path: modules.read(path, tree[path]), "kit/page.js", parts)
 
 
 def test_joined_modules_do_what_the_plain_ones_do(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ def folder(tmp_path: Path) -> Path:
     vendor.mkdir()
     (kit / "table.js").write_text(
         'import { html } from "../vendor/index.js";\nimport {\n  a,\n  b,\n} from "./b.js";\n'
-        'import * as c from "./c.js";\nconst s = "import x from \'./no.js\'";\n// all of it\n'
+        'import { c } from "./c.js";\nconst s = "import x from \'./no.js\'";\n// all of it\n'
         + "console.log(html, a, b, c, s);\n"
         * 20
     )
@@ -47,7 +47,7 @@ def test_files_are_immutable_and_compressed(folder: Path) -> None:
     assert got.headers["content-type"] == "text/javascript; charset=utf-8"
     assert got.headers["content-encoding"] == "gzip"
     assert got.headers["vary"] == "accept-encoding"
-    assert got.text.endswith("console.log(html,a,b,c,s);" * 20 + "\n")
+    assert got.text.count(");console.log(") == 19
     assert "all of it" not in got.text
     plain = client(files).get(files.url("kit/table.js"), headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
