@@ -8,10 +8,23 @@ import pytest
 
 from app import catalogues
 from app.bootstrap import ROOT
+from app.engine.options import schema
+from app.games import games
 
 
 def test_every_text_exists_in_every_language() -> None:
     assert catalogues.complaints(ROOT) == []
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_whoever_chooses_a_game_reads_how_long_how_hard_and_what_each_option_does(
+    slug: str,
+) -> None:
+    words = json.loads((ROOT / f"static/games/{slug}/i18n/en.json").read_text("utf-8"))
+    wanted = {"about.tagline", "about.minutes", "about.weight"}
+    for option in schema(games()[slug].options_type):
+        wanted |= {f"option.{option['name']}", f"option.{option['name']}.why"}
+    assert wanted - words.keys() == set()
 
 
 def folder(path: Path, en: dict[str, Any], vi: dict[str, Any]) -> Path:

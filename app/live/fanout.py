@@ -120,6 +120,7 @@ class Across:
         kind, _, what = rest.partition(":")
         match kind:
             case "move":
+                self._rooms.lists.moved(topic)
                 known = self._rooms.tables.known(topic)
                 # most are of this process itself, which has told them already
                 if known is not None and known.seq < int(what):
@@ -179,7 +180,8 @@ class Across:
                 if newer:
                     await self._read_moves(code, mark.seq)
             await self._read_chat(code, mark.said)
-        sessions = {m.session for m in rooms.members if m.session is not None}
+        await rooms.lists.compare()
+        sessions = rooms.sessions
         for session in await rooms.people.ended(sessions) if sessions else ():
             rooms.sign_out(session)
 

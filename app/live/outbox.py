@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app import metrics
 from app.live.wire import Close
 
 MOST_FRAMES = 64
 MOST_BYTES = 256 * 1024
+SEND_WITHIN = 5.0
 
 
 class Outbox:
@@ -63,3 +67,21 @@ class Outbox:
     def _drop(self) -> None:
         self._frames.clear()
         self._bytes = 0
+
+
+async def deliver(outbox: Outbox, ws: WebSocket) -> None:
+    """Sends what is queued, then closes. A send that takes too long is an end, too."""
+    try:
+        while (frame := await outbox.get()) is not None:
+            async with asyncio.timeout(SEND_WITHIN):
+                await ws.send_text(frame)
+    except TimeoutError:
+        outbox.end(None)
+        outbox.code = Close.TOO_SLOW
+    except (WebSocketDisconnect, RuntimeError):
+        return  # gone already
+    if outbox.code is not None:
+        # a reader that does not read cannot take the close frame either
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(1):
+                await ws.close(outbox.code)

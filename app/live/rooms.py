@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from contextlib import suppress
 
 from app.live import wire
+from app.live.lists import Lists, Watcher
 from app.live.quota import Quota
 from app.live.room import Member, Room
 from app.live.wire import Close
@@ -35,6 +36,7 @@ class Rooms:
         self.frames = FRAMES
         self.chatting = Quota(*CHAT)
         self.moved: Callable[[str], None] = lambda code: None  # the presence at a table changed
+        self.lists = Lists(tables)
         self._rooms: dict[str, Room] = {}
         self._sockets: Counter[Hashable] = Counter()
         tables.on_change(self._changed)
@@ -74,6 +76,12 @@ class Rooms:
             member.outbox.end(Close.NO_SESSION)
         room.join(member)
 
+    def watch(self, watcher: Watcher) -> None:
+        """The same for somebody who looks at the own list of tables."""
+        if watcher.session in self._ended:
+            watcher.outbox.end(Close.NO_SESSION)
+        self.lists.enter(watcher)
+
     def _drop(self, code: str) -> None:
         self._rooms.pop(code, None)
 
@@ -105,6 +113,12 @@ class Rooms:
         """Every socket at a table."""
         return [member for room in self._rooms.values() for member in room.members]
 
+    @property
+    def sessions(self) -> set[int]:
+        """The sessions that have a socket here."""
+        members = {member.session for member in self.members if member.session is not None}
+        return members | {watcher.session for watcher in self.lists.all()}
+
     # -- ends ------------------------------------------------------------------------------
 
     def sign_out(self, session: int) -> None:
@@ -115,17 +129,22 @@ class Rooms:
         for member in self.members:
             if member.session == session:
                 member.outbox.end(Close.NO_SESSION)
+        for watcher in self.lists.all():
+            if watcher.session == session:
+                watcher.outbox.end(Close.NO_SESSION)
 
     async def drain(self) -> None:
         """Says goodbye: no new actions, the running ones end (5 s), sockets close with 1012."""
         self.draining = True
-        for member in self.members:
-            member.send(wire.Bye())
+        outboxes = [member.outbox for member in self.members]
+        outboxes += [watcher.outbox for watcher in self.lists.all()]
+        for outbox in outboxes:
+            outbox.put(wire.encode(wire.Bye()))
         with suppress(TimeoutError):
             async with asyncio.timeout(5):
                 await self.tables.settle()
-        for member in self.members:
-            member.outbox.end(Close.RESTART)
+        for outbox in outboxes:
+            outbox.end(Close.RESTART)
         for _ in range(20):
             if not self._sockets:
                 break

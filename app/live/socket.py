@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import structlog
 from msgspec import UNSET
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from app import metrics
 from app.live import wire
 from app.live.acting import act
+from app.live.outbox import deliver
 from app.live.quota import Bucket
 from app.live.refusals import code_of, why
 from app.live.room import Member, Room
@@ -24,7 +25,6 @@ log = structlog.get_logger("guildhall.live")
 
 HELLO_WITHIN = 10.0
 SILENT_AFTER = 45.0
-SEND_WITHIN = 5.0
 MOST_FAULTS = 3
 
 
@@ -50,32 +50,13 @@ class Socket:
         try:
             async with asyncio.TaskGroup() as group:
                 tasks = [group.create_task(self._read()), group.create_task(self._again())]
-                await self._write()
+                await deliver(self._outbox, self._ws)
                 for task in tasks:
                     task.cancel()
         finally:
             seat, code = self._member.viewer, self._outbox.code
             self._room.leave(self._member)
             log.debug("socket closed", table=self._room.code, seat=seat, code=code)
-
-    # -- writer ----------------------------------------------------------------------------
-
-    async def _write(self) -> None:
-        """Sends what is queued, then closes. A send that takes too long is an end, too."""
-        try:
-            while (frame := await self._outbox.get()) is not None:
-                async with asyncio.timeout(SEND_WITHIN):
-                    await self._ws.send_text(frame)
-        except TimeoutError:
-            self._outbox.end(None)
-            self._outbox.code = Close.TOO_SLOW
-        except (WebSocketDisconnect, RuntimeError):
-            return  # gone already
-        if self._outbox.code is not None:
-            # a reader that does not read cannot take the close frame either
-            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-                async with asyncio.timeout(1):
-                    await self._ws.close(self._outbox.code)
 
     # -- reader ----------------------------------------------------------------------------
 

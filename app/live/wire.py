@@ -306,7 +306,13 @@ class Bye(_Out, frozen=True, tag="bye"):
     retry: tuple[int, int] = (0, 3000)
 
 
-Outbound = Who | ChatLine | Snap | Current | Ev | Ack | Nak | Pong | Err | Bye
+class List(_Out, frozen=True, tag="list"):
+    """The mark of a person's list of tables; to the sockets of `/ws/mine` only."""
+
+    mark: str
+
+
+Outbound = List | Who | ChatLine | Snap | Current | Ev | Ack | Nak | Pong | Err | Bye
 
 _encoder = msgspec.json.Encoder()
 

@@ -87,6 +87,19 @@ def of_person(conn: Connection, person: int, most: int = 100) -> list[Table]:
     return [_table(row, chairs[row.id]) for row in rows]
 
 
+def tallies(conn: Connection, people: Sequence[int]) -> dict[int, tuple[int, int]]:
+    """How many tables that are not over these people sit at, and all the events of those; who
+    sits at none is left out."""
+    t, s = schema.tables.c, schema.seats.c
+    query = (
+        select(s.person_id, func.count(), func.sum(t.seq))
+        .join_from(schema.seats, schema.tables)
+        .where(s.person_id.in_(people), t.status != "finished")
+        .group_by(s.person_id)
+    )
+    return {person: (tables, seqs) for person, tables, seqs in conn.execute(query)}
+
+
 def moments(conn: Connection, seqs: dict[int, int]) -> dict[int, datetime]:
     """When these events happened: table id -> seq, and table id -> moment."""
     e = schema.events.c

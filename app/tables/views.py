@@ -111,6 +111,11 @@ class Views:
 
         return sorted(await self._ledger.read(work), key=_rank)
 
+    async def tallies(self, people: list[int]) -> dict[int, tuple[int, int]]:
+        """A pair of numbers for each of these people that differs when their tables that are not
+        over have gone on, or are others; nothing for who has none."""
+        return await self._ledger.read(lambda conn: store.tallies(conn, people))
+
 
 def _rank(listed: Listed) -> int:
     if listed.your_turn:

@@ -20,6 +20,7 @@ from starlette.routing import Route
 
 from app.games import games
 from app.live import wire
+from app.live.lists import mark_of
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
@@ -146,6 +147,7 @@ async def home(request: Request) -> Response:
         "home.html",
         games=[game for game in catalogue() if _has_board(hall, game["slug"])],
         tables=[listed(table) for table in tables],
+        mark=mark_of(tables) if session else "",
         titles={game.slug: game.title for game in games().values()},
         me=_person(session),
         preload=_preload(hall, "kit/home.js"),

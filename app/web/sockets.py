@@ -1,11 +1,12 @@
-"""`/ws/t/{code}`: what is checked before a socket may speak.
+"""`/ws/t/{code}` and `/ws/mine`: what is checked before a socket may speak.
 
 Its Host and Origin were checked by the guard.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import NoReturn
 
 import structlog
@@ -16,19 +17,23 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from app.db.errors import Down
 from app.live import wire
+from app.live.lists import Watcher
+from app.live.listsocket import ListSocket
 from app.live.room import Member
 from app.live.rooms import MOST_A_SESSION, MOST_AN_ADDRESS
 from app.live.socket import Socket
 from app.live.wire import Close
+from app.people.service import Session
 from app.tables.errors import NoSuchTable, Unavailable
-from app.web.deps import address_of, hall_of, session_of, spend
+from app.web.deps import Hall, address_of, hall_of, session_of, spend
 from app.web.errors import TooMany
 
 log = structlog.get_logger("guildhall.live")
 
 
-async def table_socket(ws: WebSocket) -> None:
-    """A socket at a table. Too many are refused before it is accepted; what the client must
+@asynccontextmanager
+async def admitted(ws: WebSocket) -> AsyncIterator[tuple[Hall, Session | None]]:
+    """Who asks for a socket. Too many are refused before it is accepted; what the client must
     know the reason of is accepted first and closed with its code."""
     hall = hall_of(ws)
     rooms = hall.rooms
@@ -43,10 +48,24 @@ async def table_socket(ws: WebSocket) -> None:
     if rooms.draining or not rooms.admit(visitor, most):
         await deny(ws)
     try:
-        offered = wire.SUBPROTOCOL in ws.scope["subprotocols"]
-        await ws.accept(wire.SUBPROTOCOL if offered else None)
-        if not offered:
-            await ws.close(Close.VERSION)
+        yield hall, session
+    finally:
+        rooms.dismiss(visitor)
+
+
+async def accepted(ws: WebSocket) -> bool:
+    """Accepts the socket; False when its client speaks another protocol and was told so."""
+    offered = wire.SUBPROTOCOL in ws.scope["subprotocols"]
+    await ws.accept(wire.SUBPROTOCOL if offered else None)
+    if not offered:
+        await ws.close(Close.VERSION)
+    return offered
+
+
+async def table_socket(ws: WebSocket) -> None:
+    """A socket at a table."""
+    async with admitted(ws) as (hall, session):
+        if not await accepted(ws):
             return
         try:
             table = await hall.tables.open(ws.path_params["code"])
@@ -65,9 +84,18 @@ async def table_socket(ws: WebSocket) -> None:
             person=session.person if session else None, session=session.id if session else None
         )
         name = session.name if session else ""
-        await Socket(ws, rooms, rooms.room(table.code), member, name).run()
-    finally:
-        rooms.dismiss(visitor)
+        await Socket(ws, hall.rooms, hall.rooms.room(table.code), member, name).run()
+
+
+async def list_socket(ws: WebSocket) -> None:
+    """A socket that tells when the list of one's own tables is another one."""
+    async with admitted(ws) as (hall, session):
+        if not await accepted(ws):
+            return
+        if session is None:
+            await ws.close(Close.NO_SESSION)
+            return
+        await ListSocket(ws, hall.rooms, Watcher(session.person, session.id)).run()
 
 
 async def deny(ws: WebSocket) -> NoReturn:
@@ -81,4 +109,7 @@ async def deny(ws: WebSocket) -> NoReturn:
     raise ClientDisconnected
 
 
-ROUTES = [WebSocketRoute("/ws/t/{code}", table_socket)]
+ROUTES = [
+    WebSocketRoute("/ws/t/{code}", table_socket),
+    WebSocketRoute("/ws/mine", list_socket),
+]

@@ -28,9 +28,9 @@ export const staticUrl = (path) => new URL(path, root).href;
 /** A page or route of this server. @param {string} path begins with "/" */
 export const url = (path) => page.base + path;
 
-/** The address of the table's socket. @param {string} code */
-export function socketUrl(code) {
-  const at = new URL(url(`/ws/t/${code}`), location.href);
+/** The address of a socket. @param {string} path `/ws/t/CODE` of a table, `/ws/mine` of one's own list */
+export function socketUrl(path) {
+  const at = new URL(url(path), location.href);
   at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
   return at.href;
 }

@@ -1,12 +1,10 @@
-/** The home page: choosing a game, opening a table, and one's tables kept fresh. */
+/** The home page: choosing a game, and opening a table. */
 import { url } from "./env.js";
-import { inWords, openHall, times } from "./hall.js";
+import { inWords, openHall } from "./hall.js";
 import { Refusal, post } from "./http.js";
 import { newId } from "./id.js";
+import { openMine } from "./mine.js";
 import { openRecords } from "./openrecord.js";
-import { showTurn } from "./turn.js";
-
-const REFRESH_MS = 15_000;
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("create"));
 
@@ -21,6 +19,7 @@ function showChosen() {
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-options]")))
     part.hidden = part.dataset.options !== chosen();
   showCounting();
+  showCompany();
   const heading = form.querySelector("[data-chosen]");
   const title = partOf(chosen())?.dataset.title;
   if (heading) heading.textContent = title ? `: ${title}` : "";
@@ -33,6 +32,14 @@ function showCounting() {
     const chosenOne = row.parentElement?.querySelector(`[data-option="${other}"]:checked, select[data-option="${other}"]`);
     row.hidden = /** @type {HTMLInputElement | null} */ (chosenOne)?.value !== wanted;
   }
+}
+
+/** Who plays alone needs no link. */
+function showCompany() {
+  const part = partOf(chosen());
+  const seats = /** @type {HTMLInputElement | null} */ (part?.querySelector("[data-seats]:checked"))?.value;
+  for (const words of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-company]")))
+    words.hidden = (words.dataset.company === "alone") !== (seats === "1");
 }
 
 /** The body of the request. */
@@ -109,31 +116,10 @@ async function create(event) {
   }
 }
 
-/** Takes the list of tables from a fresh copy of this page: it is drawn in one place only. */
-async function refresh() {
-  if (document.hidden) return;
-  const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("mine");
-  const mine = document.getElementById("mine");
-  if (!fresh || !mine) return;
-  times(fresh);
-  if (mine.innerHTML !== fresh.innerHTML && !mine.contains(document.activeElement))
-    mine.replaceChildren(...document.importNode(fresh, true).childNodes);
-  announce();
-}
-
-const title = document.title;
-const announce = () => showTurn(title, document.querySelector("#mine [data-turn=yes]") !== null);
-
 openHall();
 openRecords();
+openMine();
 showChosen();
-times(document);
-announce();
 form.addEventListener("change", showChosen);
 form.addEventListener("submit", create);
 nameField.addEventListener("input", () => complainOfName(""));
-setInterval(refresh, REFRESH_MS);
-document.addEventListener("visibilitychange", refresh);
-addEventListener("pageshow", (event) => event.persisted && refresh());

@@ -24,7 +24,7 @@ export function createSession(first, tell) {
   const { state, receive, since, reset } = createStore(first);
   const picking = createPicking(() => state.peek());
   const socket = createSocket({
-    url: socketUrl(page.code),
+    url: socketUrl(`/ws/t/${page.code}`),
     build: page.build,
     since: () => (reset(), since()),
     seat: () => (state.peek().mine.length > 1 ? state.peek().you : null),

@@ -9,6 +9,8 @@ const PING_EVERY = 15_000;
 const PONG_WITHIN = 10_000;
 const BACKOFF_FIRST = 500;
 const BACKOFF_MOST = 15_000;
+/** What a hello is answered with: at a table, and of the list of one's own. */
+const ANSWERS = ["snap", "current", "list"];
 
 /** Close codes after which trying again is pointless: the person has to do something. */
 export const FINAL = /** @type {Record<number, string>} */ ({
@@ -21,11 +23,11 @@ export const FINAL = /** @type {Record<number, string>} */ ({
 
 /**
  * @typedef {{ is: "connecting" | "up" | "waiting" | "ended", retryAt?: number, why?: string, cut?: boolean }} Line
- *   "up" from the first snap or current on; "ended" carries a value of `FINAL`; `cut` = it was lost before
+ *   "up" from the answer to hello on; "ended" carries a value of `FINAL`; `cut` = it was lost before
  * @typedef {object} Parts what the outside gives; the defaults are the browser's
  * @property {string} url
  * @property {string} build
- * @property {() => { epoch: string, seq: number }} since
+ * @property {() => { epoch: string, seq: number }} [since]   what the client has of a table
  * @property {() => number | null} [seat]   in view, where there are several of one's own
  * @property {(frame: any) => void} onFrame
  * @property {(url: string, protocol: string) => WebSocket} [open]
@@ -53,7 +55,7 @@ export function createSocket({ url, build, since, seat = () => null, onFrame, op
     socket = mine;
     mine.onopen = () => {
       const mine = seat();
-      send({ t: "hello", v: 1, build, since: since(), ...(mine === null ? {} : { seat: mine }) });
+      send({ t: "hello", v: 1, build, ...(since ? { since: since() } : {}), ...(mine === null ? {} : { seat: mine }) });
       ping = setTimeout(keepAlive, PING_EVERY);
     };
     mine.onmessage = (message) => {
@@ -61,7 +63,7 @@ export function createSocket({ url, build, since, seat = () => null, onFrame, op
       clearTimeout(silence);
       const frame = JSON.parse(message.data);
       if (frame.t === "bye") return goodbye(frame);
-      if (frame.t === "snap" || frame.t === "current") {
+      if (ANSWERS.includes(frame.t)) {
         attempt = 0;
         line.value = { is: "up" };
       }
@@ -104,7 +106,7 @@ export function createSocket({ url, build, since, seat = () => null, onFrame, op
   }
 
   function keepAlive() {
-    send({ t: "ping", n: ++pings, seq: since().seq });
+    send({ t: "ping", n: ++pings, seq: since?.().seq ?? 0 });
     clearTimeout(silence);
     silence = setTimeout(() => lost(0), PONG_WITHIN);
     ping = setTimeout(keepAlive, PING_EVERY);

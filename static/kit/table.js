@@ -189,7 +189,10 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
   const { table } = doc;
   const mine = table.status === "playing" && you !== null && table.waiting.includes(you);
   const before = useRef({ seq, mine, staged, chat: chat.length, status: table.status });
-  useEffect(() => showTurn(`${table.name || gameTitle()} · Guildhall`, mine), [mine, table.name, words]);
+  useEffect(() => {
+    const title = `${table.name || gameTitle()} · Guildhall`;
+    showTurn(mine ? t("turn.title", { title }) : title, mine);
+  }, [mine, table.name, words]);
   useEffect(() => {
     const was = before.current;
     before.current = { seq, mine, staged, chat: chat.length, status: table.status };

@@ -7,6 +7,7 @@
  *   about.guild     the guild word shown below the title ("Jewel Guild Duel")
  *   about.title     the rulebook's name
  *   about.minutes   how long a game takes ("30 min")
+ *   about.weight    how much there is to learn ("light", "medium", "demanding")
  *   about.tagline   one sentence for the home page
  *   about.step1..3  how a turn goes, for the invitation
  *   option.<name>, option.<name>.why     label and explanation of an option

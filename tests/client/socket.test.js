@@ -49,6 +49,22 @@ function connected(random = () => 0.5) {
   return { socket, heard };
 }
 
+test("who has no table says hello without a position, and is up from the mark of the list on", () => {
+  const heard = [];
+  const socket = createSocket({
+    url: "ws://mine", build: "b1", onFrame: (frame) => heard.push(frame),
+    open: (url, protocol) => new Wire(url, protocol), random: () => 0.5,
+  });
+  socket.connect();
+  const [wire] = dialled;
+  wire.opens();
+  wire.says({ t: "list", mark: "m1" });
+  assert.equal(socket.line.peek().is, "up");
+  clock.pass(15_000);
+  assert.deepEqual(wire.sent, [{ t: "hello", v: 1, build: "b1" }, { t: "ping", n: 1, seq: 0 }]);
+  assert.deepEqual(heard, [{ t: "list", mark: "m1" }]);
+});
+
 test("the first frame is the hello; the line is up from the answer on", () => {
   const { socket, heard } = connected();
   const [wire] = dialled;

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from app.live import rooms
+from app.live import outbox, rooms
 from app.live import socket as live_socket
 from app.live.wire import Close
 from app.server import USER_TIMEOUT_MS
@@ -245,7 +245,7 @@ async def test_a_slow_reader_harms_only_itself(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its queue overflows or a send takes too long; the others notice nothing."""
-    monkeypatch.setattr(live_socket, "SEND_WITHIN", 0.3)
+    monkeypatch.setattr(outbox, "SEND_WITHIN", 0.3)
     code, people = await started(instance)
     line = await people[0].sit(code)
     slow = await never_reading(instance, code)

@@ -1,0 +1,100 @@
+"""The socket of a list of tables: its mark, as the answer to hello and whenever it has changed.
+
+`{"t": "list", "mark": ".."}` is all that is said. Between two marks nothing of the database is
+held.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from starlette.websockets import WebSocket
+
+from app.live import wire
+from app.live.lists import Watcher, mark_of
+from app.live.outbox import deliver
+from app.live.quota import Bucket
+from app.live.rooms import Rooms
+from app.live.wire import Close
+from app.tables.errors import Unavailable
+
+PACE = 1.0  # seconds between two marks at least: a lively table is no reason to read all the time
+HELLO_WITHIN = 10.0
+SILENT_AFTER = 45.0
+
+
+class ListSocket:
+    """A watcher's socket that has been accepted, until it is closed."""
+
+    def __init__(self, ws: WebSocket, rooms: Rooms, watcher: Watcher) -> None:
+        self._ws = ws
+        self._rooms = rooms
+        self._watcher = watcher
+        self._outbox = watcher.outbox
+        self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
+
+    async def run(self) -> None:
+        """Returns when the socket is closed, whoever closed it."""
+        self._rooms.watch(self._watcher)
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self._read()), group.create_task(self._tell())]
+                await deliver(self._outbox, self._ws)
+                for task in tasks:
+                    task.cancel()
+        finally:
+            self._rooms.lists.leave(self._watcher)
+
+    async def _tell(self) -> None:
+        """A mark for whatever stirs, at most one a `PACE`. The first stir is the hello."""
+        shown = ""
+        while not self._outbox.ended:
+            await self._watcher.stirred.wait()
+            self._watcher.stirred.clear()
+            try:
+                tables = await self._rooms.tables.views.tables_of(self._watcher.person)
+            except Unavailable:
+                self._outbox.end(Close.RESTART)  # the page comes back by itself
+                return
+            self._watcher.codes = frozenset(table.code for table in tables)
+            mark = mark_of(tables)
+            if mark != shown:
+                shown = mark
+                self._outbox.put(wire.encode(wire.List(mark)))
+            await asyncio.sleep(PACE)
+
+    async def _read(self) -> None:
+        """Answers pings; anything but hello and ping ends the socket."""
+        within = HELLO_WITHIN
+        greeted = False
+        while not self._outbox.ended:
+            try:
+                async with asyncio.timeout(within):
+                    message = await self._ws.receive()
+            except TimeoutError:
+                self._outbox.end(Close.SILENT if greeted else Close.NO_HELLO)
+                return
+            if message["type"] == "websocket.disconnect":
+                self._outbox.end(None)
+                return
+            said = self._parsed(message.get("text"))
+            if isinstance(said, wire.Hello) and not greeted:
+                if said.v != wire.VERSION or said.build not in ("", self._rooms.build):
+                    self._outbox.end(Close.VERSION)
+                    return
+                greeted, within = True, SILENT_AFTER
+                self._watcher.stirred.set()
+            elif isinstance(said, wire.Ping) and greeted:
+                self._outbox.put(wire.encode(wire.Pong(said.n, 0)))
+            else:
+                self._outbox.end(Close.VIOLATION)
+                return
+
+    def _parsed(self, text: str | None) -> wire.Inbound | None:
+        if text is None or not self._frames.take(asyncio.get_running_loop().time()):
+            return None
+        frame = text.encode()
+        with suppress(wire.Fault):
+            return wire.parse(frame) if len(frame) <= wire.INBOUND_BYTES else None
+        return None
