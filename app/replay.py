@@ -61,7 +61,7 @@ def _fold(lines: list[Line]) -> None:
     for number, line in enumerate(lines, 2):
         assert isinstance(line, Seen)
         try:
-            view = patch.apply(view, line.patch)
+            view = patch.apply(view, patch.brief(line.patch))
         except (KeyError, IndexError, ValueError, TypeError, AttributeError):
             raise Damaged(number, "record.bad_patch") from None
 

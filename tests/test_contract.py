@@ -178,7 +178,7 @@ def test_the_browser_folds_the_patches_of_every_viewer_to_the_same_documents(gam
 def test_a_wrong_patch_is_noticed_in_the_browser():
     lines, _ = frames(toy.GAME)
     broken = [line.replace(b'"coins","value":', b'"coins","value":1') for line in lines]
-    broken = [line.replace(b'"op":"add"', b'"op":"replace"') for line in broken]
+    broken = [line.replace(b'["+/', b'["=/') for line in broken]
     with pytest.raises(AssertionError):
         contract.fold_in_javascript(broken)
 

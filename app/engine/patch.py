@@ -1,9 +1,10 @@
-"""Patches between two JSON documents: RFC 6902 limited to add, remove and replace.
+"""Patches between two JSON documents: RFC 6902 limited to add, remove and replace, said briefly.
 
-Documents hold builtins only; keys carry no `/` or `~`, so pointers need no escaping. Of the ways
-to say a change the shortest on the wire is taken: a part that changed in many places is replaced
-as a whole, and a field gets its new value by `add`, which for objects means "set" and is shorter
-than `replace`.
+An operation is `[place, value]`, or `[place]` when it removes. A place is a mark and a pointer:
+`+/turn` adds (in an object: sets), `=/row/0` replaces, `-/row/0` removes; `spelled` gives the
+operations in the words of the RFC. Documents hold builtins only; keys carry no `/` or `~`, so
+pointers need no escaping. Of the ways to say a change the shortest on the wire is taken: a part
+that changed in many places is replaced as a whole.
 """
 
 from __future__ import annotations
@@ -14,16 +15,20 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-Op = dict[str, Any]
-_Change = tuple[str, str, Raw | None]  # op, path, value
+Op = list[Any]  # [place] or [place, value]
+Known = dict[str, tuple[bytes, bytes, list[Op], int]]
 
 _DICT = ord("{")
-_SET = len('{"op":"","path":"","value":},')
-_DROP = len('{"op":"remove","path":""},')
+_SET = len('["+",],')
+_DROP = len('["-"],')
 _PATIENCE = 1024  # pairs compared in search of what a list kept; past that it was shuffled
+_SMALL = 40  # bytes: what is shorter is compared faster than it is found again
 _encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.decode
 _fields = msgspec.json.Decoder(dict[str, Raw]).decode
 _items = msgspec.json.Decoder(list[Raw]).decode
+_NAMES = {"+": "add", "=": "replace", "-": "remove"}
+_MARKS = {name: mark for mark, name in _NAMES.items()}
 
 
 def diff(old: Any, new: Any) -> list[Op]:
@@ -31,60 +36,87 @@ def diff(old: Any, new: Any) -> list[Op]:
     return decoded(diff_encoded(_encode(old), _encode(new)))
 
 
-def decoded(ops: list[Op]) -> list[Op]:
+def decoded(ops: Sequence[Op]) -> list[Op]:
     """The operations of `diff_encoded` with plain values."""
-    for op in ops:
-        if "value" in op:
-            op["value"] = msgspec.json.decode(op["value"])
-    return ops
+    return [[place, *map(_decode, value)] for place, *value in ops]
 
 
-def diff_encoded(old: bytes, new: bytes) -> list[Op]:
+def diff_encoded(old: bytes, new: bytes, known: Known | None = None) -> list[Op]:
     """The same between two documents as JSON without spaces; the values are JSON, too (`Raw`).
 
     Most of a document did not change, and that costs next to nothing: only what differs is taken
-    apart. Compared is what is on the wire, where Python's 1 == True are two things.
+    apart. Compared is what is on the wire, where Python's 1 == True are two things. With `known`,
+    one for several documents that are much alike, a change that was seen in one of them is not
+    worked out again in the next.
     """
     if old == new:
         return []
-    changes: list[_Change] = []
-    _diff(Raw(old), Raw(new), "", "replace", changes)
-    return [
-        {"op": op, "path": path} if value is None else {"op": op, "path": path, "value": value}
-        for op, path, value in changes
-    ]
+    ops: list[Op] = []
+    _diff(Raw(old), Raw(new), "", "=", ops, {} if known is None else known)
+    return ops
 
 
 def apply(doc: Any, ops: Sequence[Op]) -> Any:
     """The document after the operations. `doc` is left alone and shared where nothing changed.
 
-    Raises KeyError or IndexError when a pointer leads nowhere.
+    Raises KeyError or IndexError when a pointer leads nowhere, TypeError for what is no operation.
     """
-    for op in ops:
-        doc = _applied(doc, op["path"].split("/")[1:], op)
+    for place, *value in ops:
+        mark, way = place[:1], place[1:].split("/")[1:]
+        if mark not in _NAMES or len(value) != (mark != "-"):
+            raise TypeError(place)
+        doc = _applied(doc, way, mark, value)
     return doc
+
+
+def spelled(ops: Sequence[Op]) -> list[dict[str, Any]]:
+    """The operations as RFC 6902 writes them."""
+    return [
+        {"op": _NAMES[place[0]], "path": place[1:], **({"value": value[0]} if value else {})}
+        for place, *value in ops
+    ]
+
+
+def brief(ops: Sequence[dict[str, Any]]) -> list[Op]:
+    """The operations of `spelled`. Raises KeyError or TypeError when they are none."""
+    return [
+        [_MARKS[op["op"]] + op["path"], *([op["value"]] if op["op"] != "remove" else [])]
+        for op in ops
+    ]
 
 
 # Each of these adds its operations to `out` and returns how many bytes they are on the wire.
 
 
-def _diff(old: Raw, new: Raw, path: str, op: str, out: list[_Change]) -> int:
-    """Between two parts that differ; `op` would set the new one."""
+def _diff(old: Raw, new: Raw, path: str, mark: str, out: list[Op], known: Known) -> int:
+    """Between two parts that differ; `mark` would set the new one."""
     before, after = bytes(old), bytes(new)
-    kind, begun = after[0], len(out)
-    if before[0] == kind and kind in b"{[":
-        if kind == _DICT:
-            size = _diff_dict(_fields(before), _fields(after), path, out)
-        else:
-            size = _diff_list(_items(before), _items(after), path, out)
-        if len(out) == begun + 1 or size <= _SET + len(op) + len(path) + len(after):
-            return size
-        del out[begun:]
-    out.append((op, path, new))
-    return _SET + len(op) + len(path) + len(after)
+    whole = _SET + len(path) + len(after)
+    kind = after[0]
+    if before[0] != kind or kind not in b"{[":
+        out.append([mark + path, new])
+        return whole
+    if len(after) > _SMALL:
+        seen = known.get(path)
+        if seen is not None and seen[0] == before and seen[1] == after:
+            out += seen[2]
+            return seen[3]
+    begun = len(out)
+    if kind == _DICT:
+        size = _diff_dict(_fields(before), _fields(after), path, out, known)
+    else:
+        size = _diff_list(_items(before), _items(after), path, out, known)
+    if len(out) != begun + 1 and size > whole:
+        out[begun:] = [[mark + path, new]]
+        size = whole
+    if len(after) > _SMALL:
+        known[path] = before, after, out[begun:], size
+    return size
 
 
-def _diff_dict(old: dict[str, Raw], new: dict[str, Raw], path: str, out: list[_Change]) -> int:
+def _diff_dict(
+    old: dict[str, Raw], new: dict[str, Raw], path: str, out: list[Op], known: Known
+) -> int:
     size = 0
     if old.keys() - new.keys():
         for key in old:
@@ -95,11 +127,11 @@ def _diff_dict(old: dict[str, Raw], new: dict[str, Raw], path: str, out: list[_C
         if before is None:
             size += _add(f"{path}/{key}", value, out)
         elif before != value:
-            size += _diff(before, value, f"{path}/{key}", "add", out)
+            size += _diff(before, value, f"{path}/{key}", "+", out, known)
     return size
 
 
-def _diff_list(old: list[Raw], new: list[Raw], path: str, out: list[_Change]) -> int:
+def _diff_list(old: list[Raw], new: list[Raw], path: str, out: list[Op], known: Known) -> int:
     """What lies between the common start and the common end, in the shorter of two ways."""
     head, shorter = 0, min(len(old), len(new))
     while head < shorter and old[head] == new[head]:
@@ -109,24 +141,26 @@ def _diff_list(old: list[Raw], new: list[Raw], path: str, out: list[_Change]) ->
         tail += 1
     gone, come = old[head : len(old) - tail], new[head : len(new) - tail]
     begun = len(out)
-    size = _by_place(gone, come, path, head, out)
+    size = _by_place(gone, come, path, head, out, known)
     # of lists of one length, a few places that changed (a board's spaces) cannot be said shorter
     few = 3 if len(old) == len(new) else 1
     if len(out) - begun > few and 0 < len(gone) * len(come) <= _PATIENCE:
-        kept: list[_Change] = []
-        other = _by_keeping(gone, come, path, head, kept)
+        kept: list[Op] = []
+        other = _by_keeping(gone, come, path, head, kept, known)
         if other < size:
             out[begun:] = kept
             return other
     return size
 
 
-def _by_place(gone: list[Raw], come: list[Raw], path: str, head: int, out: list[_Change]) -> int:
+def _by_place(
+    gone: list[Raw], come: list[Raw], path: str, head: int, out: list[Op], known: Known
+) -> int:
     """Each thing becomes what now stands in its place; what is over goes or comes at the end."""
     both, size = min(len(gone), len(come)), 0
     for i in range(both):
         if gone[i] != come[i]:
-            size += _diff(gone[i], come[i], f"{path}/{head + i}", "replace", out)
+            size += _diff(gone[i], come[i], f"{path}/{head + i}", "=", out, known)
     for i in range(len(gone) - 1, both - 1, -1):
         size += _drop(f"{path}/{head + i}", out)
     for i in range(both, len(come)):
@@ -134,7 +168,9 @@ def _by_place(gone: list[Raw], come: list[Raw], path: str, head: int, out: list[
     return size
 
 
-def _by_keeping(gone: list[Raw], come: list[Raw], path: str, head: int, out: list[_Change]) -> int:
+def _by_keeping(
+    gone: list[Raw], come: list[Raw], path: str, head: int, out: list[Op], known: Known
+) -> int:
     """The longest common subsequence stays; what lies between is done by place, from the end."""
     # common[i][j] = length of the longest common subsequence of gone[:i] and come[:j]
     common = [[0] * (len(come) + 1)]
@@ -147,47 +183,47 @@ def _by_keeping(gone: list[Raw], come: list[Raw], path: str, head: int, out: lis
     i, j = end, stop = len(gone), len(come)
     while i and j:
         if gone[i - 1] == come[j - 1]:
-            size += _by_place(gone[i:end], come[j:stop], path, head + i, out)
+            size += _by_place(gone[i:end], come[j:stop], path, head + i, out, known)
             i, j = end, stop = i - 1, j - 1
         elif common[i][j - 1] >= common[i - 1][j]:
             j -= 1
         else:
             i -= 1
-    return size + _by_place(gone[:end], come[:stop], path, head, out)
+    return size + _by_place(gone[:end], come[:stop], path, head, out, known)
 
 
-def _add(path: str, value: Raw, out: list[_Change]) -> int:
-    out.append(("add", path, value))
-    return _SET + len("add") + len(path) + len(bytes(value))
+def _add(path: str, value: Raw, out: list[Op]) -> int:
+    out.append([f"+{path}", value])
+    return _SET + len(path) + len(bytes(value))
 
 
-def _drop(path: str, out: list[_Change]) -> int:
-    out.append(("remove", path, None))
+def _drop(path: str, out: list[Op]) -> int:
+    out.append([f"-{path}"])
     return _DROP + len(path)
 
 
-def _applied(node: Any, way: list[str], op: Op) -> Any:
+def _applied(node: Any, way: list[str], mark: str, value: list[Any]) -> Any:
     """`node` with the operation done at the end of `way`; containers on the way are copied."""
     if not way:
-        return op["value"]
+        return value[0]
     step, *rest = way
     if isinstance(node, list):
         at = int(step)
-        if not 0 <= at < len(node) + (not rest and op["op"] == "add"):
-            raise IndexError(op["path"])
+        if not 0 <= at < len(node) + (not rest and mark == "+"):
+            raise IndexError(step)
         things = node.copy()
-        if rest or op["op"] == "replace":
-            things[at] = _applied(node[at], rest, op)
-        elif op["op"] == "add":
-            things.insert(at, op["value"])
+        if rest or mark == "=":
+            things[at] = _applied(node[at], rest, mark, value)
+        elif mark == "+":
+            things.insert(at, value[0])
         else:
             del things[at]
         return things
-    if step not in node and (rest or op["op"] != "add"):
-        raise KeyError(op["path"])
+    if step not in node and (rest or mark != "+"):
+        raise KeyError(step)
     fields = node.copy()
-    if not rest and op["op"] == "remove":
+    if not rest and mark == "-":
         del fields[step]
     else:
-        fields[step] = _applied(fields.get(step), rest, op)
+        fields[step] = _applied(fields.get(step), rest, mark, value)
     return fields

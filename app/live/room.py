@@ -13,6 +13,7 @@ from typing import Any
 
 import structlog
 from msgspec import UNSET, Raw, Struct
+from msgspec.structs import replace
 
 from app.engine import patch
 from app.engine.game import Viewer
@@ -38,10 +39,12 @@ class Shown(Struct):
     text: bytes  # the document as canonical JSON
 
 
-class Frames(Struct):  # of one change
-    """What was made of one change: the state is decoded once, the frame once a viewer."""
+class Frames(Struct):
+    """What was made of one change: the state is decoded once, what viewers share is compared once,
+    the frame is made once a viewer."""
 
     state: Any = None
+    known: patch.Known = {}
     by_viewer: dict[Viewer, str] = {}
 
 
@@ -204,8 +207,10 @@ class Room:
     def tell(self, change: Change) -> None:
         """A committed change: one `ev` for each member."""
         self.head = change.after
-        self._past.append(change)
-        if change.before is not None and change.before.seats is not change.after.seats:
+        if change.after.house.watch != "delayed":
+            self._past.clear()
+        self._past.append(replace(change, state=None))
+        if change.before is not None and _sitting(change.before) != _sitting(change.after):
             self._seats = tuple(s.seat for s in change.after.seats)
             self._reseat(change)
         frames: defaultdict[int, Frames] = defaultdict(Frames)
@@ -214,7 +219,6 @@ class Room:
                 member.backlog.append(change)
             else:
                 self._deliver(member, change, frames)
-        self._forget_views()
 
     def _deliver(self, member: Member, change: Change, frames: defaultdict[int, Frames]) -> None:
         """Sends the member what it is to see at this change; a view that fails ends only this
@@ -222,7 +226,9 @@ class Room:
         seq = change.event.seq - watching.lag(change.after, member.viewer)
         if member.seq is None or seq <= member.seq:
             return
-        due = next((told for told in self._past if told.event.seq == seq), None)
+        due: Change | None = change
+        if seq != change.event.seq:
+            due = next((told for told in self._past if told.event.seq == seq), None)
         if seq > member.seq + 1 or due is None or due.before is None:
             member.start_over()
             return
@@ -248,14 +254,14 @@ class Room:
         else:
             old = canonical(self._tables.views.document(before, viewer))
         if frames.state is None:
-            frames.state = self._tables.views.state(after)
+            frames.state = change.state or self._tables.views.state(after)
         new = canonical(self._tables.views.document(after, viewer, frames.state))
         self._shown[viewer] = Shown(after.seq, new)
         offers, valid_from = offers_of(after, viewer)
         return wire.Ev(
             seq=event.seq,
             by=-1 if event.seat is None else event.seat,
-            patch=patch.diff_encoded(old, new),
+            patch=patch.diff_encoded(old, new, frames.known),
             valid_from=valid_from,
             log=document.lines(event, viewer, watched=watching.may_see(after, viewer)),
             hash=hash_of_text(new),
@@ -273,6 +279,7 @@ class Room:
                 member.start_over()
             else:
                 member.outbox.end(Close.REVOKED)
+        self._forget_views()
 
     def start_over(self) -> None:
         """The table's history is another one: everybody is sent the whole again."""
@@ -326,6 +333,10 @@ def offers_of(table: Table, viewer: Viewer) -> tuple[bytes, int]:
     if viewer is None or viewer >= len(table.offers):
         return b"[]", 0
     return table.offers[viewer], table.seats[viewer].since
+
+
+def _sitting(table: Table) -> list[int | None]:
+    return [seat.person for seat in table.seats]
 
 
 def chat_line(line: ChatLine) -> wire.ChatLine:

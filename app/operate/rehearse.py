@@ -87,7 +87,7 @@ def _changed(game: G, stored: Table, now: Table) -> list[str]:
     state = kernel.state_of(game, now.snapshot)
     written = kernel.document(kernel.replaced(now.snapshot, state))
     ops = patch.diff(kernel.document(stored.snapshot), written)
-    places = [op["path"] for op in ops]
+    places = [place[1:] for place, *_ in ops]
     if now.status == "playing" and game.waiting(state) != stored.waiting:
         places.append("(who must act)")
     return places

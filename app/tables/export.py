@@ -67,7 +67,7 @@ def seen(
         log = [line for line in step["log"] if not line["kind"].startswith("table.")]
         if doc["game"] is not None and (log or doc["game"] != view):
             changes = patch.diff(view, doc["game"])
-            parts.append(Seen(by=step["by"], patch=changes, log=log))
+            parts.append(Seen(by=step["by"], patch=patch.spelled(changes), log=log))
             view = doc["game"]
     head = Head(
         game=table.game,
@@ -86,7 +86,7 @@ def _part(again: _Again, kept: list[tuple[Event, Any]], event: Event, state: Any
         return Started(draws=again.started(digest), state=state, notes=notes, digest=digest)
     assert event.seat is not None
     assert event.move is not None
-    changes = patch.diff(kept[-1][1], state)
+    changes = patch.spelled(patch.diff(kept[-1][1], state))
     if event.kind == "move":
         return Moved(
             seat=event.seat,

@@ -46,15 +46,15 @@ def record(table: Table) -> Record:
 
 
 def changes(before: Table | None, after: Table) -> list[patch.Op]:
-    """The patch of the event that leads from one table to the other."""
+    """The patch of the event that leads from one table to the other; its values may be `Raw`."""
     if before is None:
         whole = {**record(after), "state": None}
-        return [{"op": "replace", "path": "", "value": whole}]
+        return [["=", whole]]
     before = before.stored or before
     old, new = record(before), record(after)
     if before.snapshot is not after.snapshot:  # else the game is as it was
         old["state"], new["state"] = _encoded_state(before), _encoded_state(after)
-    return patch.decoded(patch.diff_encoded(canonical(old), canonical(new)))
+    return patch.diff_encoded(canonical(old), canonical(new))
 
 
 def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:

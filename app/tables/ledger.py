@@ -146,7 +146,7 @@ class Ledger:
                     if made is None:
                         return before
                     try:
-                        return await self._append(before, *made, besides)
+                        return await self._append(made, besides)
                     except Conflict:
                         metrics.CONFLICTS.inc()
                         await self._catch_up(code)
@@ -181,8 +181,7 @@ class Ledger:
                         first = await self._first(before, asked)
                         return first or Acted(before.seq, dup=True)
                     try:
-                        after = await self._append(before, *made, None)
-                        return Acted(after.seq)
+                        return Acted((await self._append(made, None)).seq)
                     except Conflict:
                         metrics.CONFLICTS.inc()
                         before = await self._catch_up(code)
@@ -226,7 +225,7 @@ class Ledger:
             self._heads.put(known)
         return known
 
-    def _make(self, before: Table, judge: Judge) -> tuple[Table, Event] | None:
+    def _make(self, before: Table, judge: Judge) -> Change | None:
         """The change as it will be stored. What the rules raise is contained."""
         try:
             draft = judge(before)
@@ -239,18 +238,17 @@ class Ledger:
         except Exception:
             raise contained(before) from None
 
-    async def _append(
-        self, before: Table, after: Table, event: Event, besides: Besides | None
-    ) -> Table:
+    async def _append(self, change: Change, besides: Besides | None) -> Table:
         def work(conn: Connection) -> None:
-            append(conn, before, after, event)
+            assert change.before is not None
+            append(conn, change.before, change.after, change.event)
             if besides is not None:
-                besides(conn, event, after)
+                besides(conn, change.event, change.after)
 
         with _database_errors():
             await (self._db.statement if besides is None else self._db.in_tx)(work)
-        self._told(Change(before, after, event))
-        return after
+        self._told(change)
+        return change.after
 
     async def _first(self, table: Table, asked: Asked) -> Acted | None:
         """The first answer to this action id. IdReused when it stood for something else."""
@@ -321,7 +319,7 @@ def contained(table: Table) -> Internal:
     return Internal(ref)
 
 
-def _finished(game: G, before: Table, draft: Draft) -> tuple[Table, Event]:
+def _finished(game: G, before: Table, draft: Draft) -> Change:
     seq, now = before.seq + 1, datetime.now(UTC)
     after = msgspec.structs.replace(draft.after, seq=seq, updated=now, stored=None)
     if draft.state is not None or after.status != before.status:
@@ -339,7 +337,7 @@ def _finished(game: G, before: Table, draft: Draft) -> tuple[Table, Event]:
         undoable=draft.undoable,
         at=now,
     )
-    return after, event
+    return Change(before, after, event, draft.state)
 
 
 def new_code() -> str:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
+from app.engine.patch import Op
 from app.engine.play import Note
 
 Status = Literal["lobby", "playing", "paused", "finished", "frozen"]
@@ -119,7 +120,7 @@ class Event(Struct, frozen=True, kw_only=True):
     action_id: str | None = None
     move: bytes | None = None  # canonical JSON, never sent to anybody
     notes: tuple[Note, ...] = ()
-    patch: list[dict[str, Any]] = []
+    patch: list[Op] = []  # of one that is not stored yet, the values are `Raw`
     digest: str = ""  # of the game's state; "" before the start
     undoable: bool = False
     at: datetime
@@ -139,6 +140,7 @@ class Change(Struct, frozen=True):
     before: Table | None  # None for a new table
     after: Table
     event: Event
+    state: Any = None  # of the game, decoded, where it was at hand; for reading only
 
 
 class Mark(Struct, frozen=True):

@@ -6,10 +6,10 @@
     {"kind": "undo", "seat", "to", "anew", "draws", "patch", "digest"}
     {"kind": "end", "how", "seat", "result"}
 
-`patch` leads from state to state, so that the game can be looked at without its rules; `draws`
-are the outcomes of chance, so that the rules can be run again without the secret; `to` counts
-lines from the deal's, which is 1. A game that is not over is kept as one viewer
-saw it: lines `{"kind": "seen", "by", "patch", "log"}` between views, and no end.
+`patch` (RFC 6902) leads from state to state, so that the game can be looked at without its rules;
+`draws` are the outcomes of chance, so that the rules can be run again without the secret; `to`
+counts lines from the deal's, which is 1. A game that is not over is kept as one viewer saw it:
+lines `{"kind": "seen", "by", "patch", "log"}` between views, and no end.
 
 Every line ends with `sum`, which binds it to all lines before: damage is found where it is.
 """

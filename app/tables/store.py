@@ -158,7 +158,7 @@ _chairs = (
 )
 
 
-def patches(conn: Connection, table_id: int, upto: int) -> list[list[dict[str, Any]]]:
+def patches(conn: Connection, table_id: int, upto: int) -> list[list[Op]]:
     """The patches of the events 0 .. `upto`."""
     e = schema.events.c
     found = conn.execute(
@@ -311,30 +311,16 @@ def _event(row: Row[Any]) -> Event:
     )
 
 
-_MARKS = {"replace": "=", "add": "+", "remove": "-"}
-_NAMES = {mark: name for name, mark in _MARKS.items()}
 _STATE = "/state/"  # where most changes are
 
 
-def _packed(ops: list[Op]) -> list[list[Any]]:
-    """`[["=/turn", 7], ["-new/0"]]`: patches are most of what a game takes on disk.
+def _packed(ops: list[Op]) -> list[Op]:
+    """`[["=/turn", 7], ["-new/0"]]`: a place without the leading stroke is in the game's state."""
+    return [[place[0] + place[1:].removeprefix(_STATE), *value] for place, *value in ops]
 
-    A place without the leading stroke is in the game's state.
-    """
+
+def _unpacked(packed: list[Op]) -> list[Op]:
     return [
-        [
-            _MARKS[op["op"]] + op["path"].removeprefix(_STATE),
-            *([] if op["op"] == "remove" else [op["value"]]),
-        ]
-        for op in ops
+        [place if place[1:2] in ("", "/") else place[0] + _STATE + place[1:], *value]
+        for place, *value in packed
     ]
-
-
-def _unpacked(packed: list[list[Any]]) -> list[Op]:
-    return [_operation(place[0], place[1:], value) for place, *value in packed]
-
-
-def _operation(mark: str, place: str, value: list[Any]) -> Op:
-    path = place if place == "" or place[0] == "/" else _STATE + place
-    op: Op = {"op": _NAMES[mark], "path": path}
-    return {**op, "value": value[0]} if value else op

@@ -119,7 +119,7 @@ def _told(number: int, line: Started | Moved | Undone, made: list[Proved]) -> di
         raw: Any = line.state
     else:
         try:
-            raw = patch.apply(made[-1].raw, line.patch)
+            raw = patch.apply(made[-1].raw, patch.brief(line.patch))
         except (KeyError, IndexError, ValueError, TypeError, AttributeError):
             raise Damaged(number, "record.bad_patch") from None
     if not isinstance(raw, dict) or kernel.digest_of_state(raw) != line.digest:

@@ -1,8 +1,9 @@
 /**
  * Patches and the hash of a document: the twin of `app/engine/patch.py` and `hashing.py`.
- * Patches are RFC 6902 limited to add, remove and replace; keys hold no `/` or `~`.
+ * An operation is `[place, value]`, or `[place]` when it removes; a place is a mark and a JSON
+ * pointer: `+/turn` adds (in an object: sets), `=/row/0` replaces, `-/row/0` removes.
  *
- * @typedef {{ op: "add" | "remove" | "replace", path: string, value?: any }} Op
+ * @typedef {[place: string, value?: any]} Op
  */
 
 /**
@@ -12,31 +13,32 @@
  * @template T @param {T} doc @param {readonly Op[]} ops @returns {T}
  */
 export function apply(doc, ops) {
-  return ops.reduce((now, op) => applied(now, op.path.split("/").slice(1), op), doc);
+  return ops.reduce((now, op) => applied(now, op[0].split("/").slice(1), op), doc);
 }
 
 /** @param {any} node @param {string[]} way @param {Op} op @returns {any} */
-function applied(node, way, op) {
-  if (way.length === 0) return kept(node, op.value);
+function applied(node, way, [place, value]) {
+  if (way.length === 0) return kept(node, value);
+  const mark = place[0];
   const [step, ...rest] = way;
   if (Array.isArray(node)) {
     const at = Number(step);
-    const end = node.length + (rest.length === 0 && op.op === "add" ? 1 : 0);
-    if (!/^\d+$/.test(step) || at >= end) throw new RangeError(op.path);
+    const end = node.length + (rest.length === 0 && mark === "+" ? 1 : 0);
+    if (!/^\d+$/.test(step) || at >= end) throw new RangeError(place);
     const things = node.slice();
-    if (rest.length > 0 || op.op === "replace") things[at] = applied(node[at], rest, op);
-    else if (op.op === "add") things.splice(at, 0, op.value);
+    if (rest.length > 0 || mark === "=") things[at] = applied(node[at], rest, [place, value]);
+    else if (mark === "+") things.splice(at, 0, value);
     else things.splice(at, 1);
     return things;
   }
-  if (typeof node !== "object" || node === null) throw new RangeError(op.path);
+  if (typeof node !== "object" || node === null) throw new RangeError(place);
   const known = Object.hasOwn(node, step);
-  if (!known && (rest.length > 0 || op.op !== "add")) throw new RangeError(op.path);
-  if (rest.length === 0 && op.op === "remove") {
+  if (!known && (rest.length > 0 || mark !== "+")) throw new RangeError(place);
+  if (rest.length === 0 && mark === "-") {
     const { [step]: _, ...others } = node;
     return others;
   }
-  return { ...node, [step]: applied(known ? node[step] : undefined, rest, op) };
+  return { ...node, [step]: applied(known ? node[step] : undefined, rest, [place, value]) };
 }
 
 /**

@@ -11,7 +11,7 @@ const turn = (doc) => doc.game.turn;
 const serving = (events) => async (from) => events.filter(({ seq }) => seq > from).slice(0, 2);
 
 test("each turn has the points as they stood at its end, from the first event on", async () => {
-  const set = (path, value) => ({ op: "replace", path, value });
+  const set = (path, value) => [`=${path}`, value];
   const lobby = { table: { seats: { 0: {}, 1: {} }, turn: 0 }, game: null };
   const events = [
     { seq: 0, patch: [set("", lobby)] },
@@ -26,7 +26,7 @@ test("each turn has the points as they stood at its end, from the first event on
 });
 
 test("the line begins with what the players are dealt", async () => {
-  const whole = (round, points) => [{ op: "replace", path: "", value: { table: { seats: { 0: {} } }, game: { round, points } } }];
+  const whole = (round, points) => [["=", { table: { seats: { 0: {} } }, game: { round, points } } ]];
   const events = [
     { seq: 0, patch: whole(1, [4]) },
     { seq: 1, patch: whole(1, [3]) },
@@ -36,7 +36,7 @@ test("the line begins with what the players are dealt", async () => {
 });
 
 test("turns that were taken back are forgotten", async () => {
-  const whole = (turn, points) => [{ op: "replace", path: "", value: { table: { seats: { 0: {} } }, game: { turn, points } } }];
+  const whole = (turn, points) => [["=", { table: { seats: { 0: {} } }, game: { turn, points } } ]];
   const events = [
     { seq: 0, patch: whole(1, [1]) },
     { seq: 1, patch: whole(2, [7]) },
@@ -51,7 +51,7 @@ test("a history that ends too early ends the course, it does not ask for ever", 
 
 test("several measures are taken in one pass, also what the rules count", async () => {
   const events = [
-    { seq: 0, patch: [{ op: "replace", path: "", value: { table: { seats: { 0: {}, 1: {} } }, game: { turn: 1, points: [1, 2] } } }], totals: [5, 6] },
+    { seq: 0, patch: [["=", { table: { seats: { 0: {}, 1: {} } }, game: { turn: 1, points: [1, 2] } } ]], totals: [5, 6] },
   ];
   const counted = (doc, seat, totals) => totals[seat];
   assert.deepEqual(await coursesOf(serving(events), 0, [points, counted], turn), [[[1, 2], [1, 2]], [[5, 6], [5, 6]]]);

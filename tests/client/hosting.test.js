@@ -9,7 +9,7 @@ const doc = (/** @type {number} */ host) => ({ table: { host, seats: {} }, game:
 test("a player who becomes host has the host's buttons with the same frame", () => {
   const first = { t: "snap", you: 1, mine: [1], host: false, epoch: "e", seq: 3, doc: doc(0), offers: [], valid_from: 0, log: [] };
   const store = createStore(/** @type {any} */ (first));
-  const patch = [{ op: "replace", path: "/table/host", value: 1 }];
+  const patch = [["=/table/host", 1]];
   assert.equal(store.receive({ t: "ev", seq: 4, by: 0, patch, valid_from: 0, log: [], hash: hash(doc(1)) }), "ok");
   assert.equal(store.state.peek().host, true);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { createPast } from "../../static/kit/past.js";
 
-const set = (path, value) => ({ op: "replace", path, value });
+const set = (path, value) => [`=${path}`, value];
 const lobby = { table: { status: "lobby", seats: { 0: {}, 1: {} } }, game: null };
 const said = (seq, by, kind = "took", facts = {}) => ({ seq, by, kind, ...facts });
 

@@ -13,8 +13,8 @@ const snap = (seq, more = {}) => ({
 const ev = (seq, more = {}) => ({
   t: "ev", seq, by: 1, valid_from: seq, hash: hash(doc(seq)), log: [{ seq, by: 1, kind: `k${seq}` }],
   patch: [
-    { op: "replace", path: "/table/waiting/0", value: seq },
-    { op: "replace", path: "/game/cells/A1", value: seq },
+    ["=/table/waiting/0", seq],
+    ["=/game/cells/A1", seq],
   ],
   ...more,
 });
@@ -36,14 +36,14 @@ test("what is known is dropped, what does not change keeps its identity", () => 
   const before = state.peek();
   assert.equal(receive(ev(4)), "ignored");
   assert.equal(state.peek(), before);
-  receive(ev(5, { patch: [{ op: "replace", path: "/table/waiting/0", value: 5 }], hash: hash({ ...doc(4), table: { waiting: [5] } }) }));
+  receive(ev(5, { patch: [["=/table/waiting/0", 5]], hash: hash({ ...doc(4), table: { waiting: [5] } }) }));
   assert.equal(state.peek().doc.game, before.doc.game);
 });
 
 for (const [what, frame, found] of [
   ["a gap", ev(6), "sync"],
   ["a wrong fingerprint", ev(5, { hash: "0".repeat(16) }), "mismatch"],
-  ["a pointer that leads nowhere", ev(5, { patch: [{ op: "remove", path: "/game/none" }] }), "mismatch"],
+  ["a pointer that leads nowhere", ev(5, { patch: [["-/game/none"]] }), "mismatch"],
 ])
   test(`${what} changes nothing and asks once for the whole`, () => {
     const { state, receive } = createStore(snap(4));

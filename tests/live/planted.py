@@ -6,10 +6,10 @@ import asyncio
 import secrets
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from app.tables.ledger import Ledger
-from app.tables.model import Change, Event, Table
+from app.tables.model import Change, Table
 
 append = Ledger._append
 
@@ -18,16 +18,16 @@ def answer_before_the_commit() -> None:
     """A move is told and acknowledged while its write still waits."""
     turn = asyncio.Lock()
 
-    async def early(self: Ledger, before: Table, after: Table, event: Event, besides: Any) -> Table:
+    async def early(self: Ledger, change: Change, besides: Any) -> Table:
         async def write() -> None:
             async with turn:
                 await asyncio.sleep(0.02)
-                await append(self, before, after, event, besides)
+                await append(self, change, besides)
 
-        self._told(Change(before, after, event))
+        self._told(change)
         self._running.add(task := asyncio.create_task(write()))
         task.add_done_callback(self._ended)
-        return after
+        return change.after
 
     Ledger._append = early  # type: ignore[method-assign]
 
@@ -35,13 +35,12 @@ def answer_before_the_commit() -> None:
 def forget_action_ids() -> None:
     """An action that comes again is not known."""
 
-    async def other_id(
-        self: Ledger, before: Table, after: Table, event: Event, besides: Any
-    ) -> Table:
+    async def other_id(self: Ledger, change: Change, besides: Any) -> Table:
+        event = change.event
         if event.action_id is not None:
             fresh = f"{event.action_id}-{secrets.token_hex(4)}"
-            event = msgspec.structs.replace(event, action_id=fresh)
-        return await append(self, before, after, event, besides)
+            change = replace(change, event=replace(event, action_id=fresh))
+        return await append(self, change, besides)
 
     Ledger._append = other_id  # type: ignore[method-assign]
 
@@ -49,13 +48,11 @@ def forget_action_ids() -> None:
 def acknowledge_whatever_failed() -> None:
     """A broad `except` around the write, and then the answer."""
 
-    async def careless(
-        self: Ledger, before: Table, after: Table, event: Event, besides: Any
-    ) -> Table:
+    async def careless(self: Ledger, change: Change, besides: Any) -> Table:
         try:
-            return await append(self, before, after, event, besides)
+            return await append(self, change, besides)
         except Exception:
-            return after
+            return change.after
 
     Ledger._append = careless  # type: ignore[method-assign]
 

@@ -9,12 +9,14 @@ from itertools import count
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from app.engine import offers as offering
+from app.engine import patch
 from app.engine.game import Game
 from app.engine.offers import Offer
 from app.people.service import People
-from app.tables.model import Acted, Table
+from app.tables.model import Acted, Event, Table
 from app.tables.service import Tables
 from tests.toy import GAME as TOY
 
@@ -23,6 +25,11 @@ NAMES = ("Linh", "Bảo", "Chi", "Dũng")
 GAMES: dict[str, Game[Any, Any, Any]] = {"toy": TOY}
 
 _ids = count(1)
+
+
+def plain(event: Event) -> Event:
+    """The event that was told, with its patch as it is read from the database."""
+    return replace(event, patch=patch.decoded(event.patch))
 
 
 def fresh_id() -> str:
