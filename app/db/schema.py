@@ -65,6 +65,7 @@ people = Table(
     Column("id", Integer, primary_key=True),
     Column("name", String(200), nullable=False),
     Column("created_at", Moment, nullable=False),
+    sqlite_autoincrement=True,  # the number of somebody who is gone is nobody else's
 )
 
 sessions = Table(
@@ -77,6 +78,7 @@ sessions = Table(
     Column("seen_at", Moment, nullable=False),
     Column("device", String(60), nullable=False),  # a kind of device, for its owner to know it by
     Column("revoked_at", Moment),
+    sqlite_autoincrement=True,
 )
 
 accounts = Table(  # of persons who want to sign in elsewhere; most have none
@@ -156,7 +158,7 @@ invites = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", Integer),
     Column("takes", Boolean, nullable=False),  # a held seat, too; once
-    Column("generation", Integer, nullable=False),
+    Column("generation", Integer, nullable=False),  # by chance
     Column("expires_at", Moment),
     Column("revoked_at", Moment),
     Column("created_at", Moment, nullable=False),

@@ -1,13 +1,15 @@
 """Invitation links.
 
 A token is base32 of the link's id (5 bytes) and 160 bits of HMAC-SHA256 over id and generation.
-The database holds id and generation only: its host can always be shown the link again, a reader
-of the database cannot make one, and a new generation kills the old link.
+The database holds id and generation only: its host can always be shown the link again, and a
+reader of the database cannot make one. The generation is drawn by chance, so that a link whose id
+is given again (after its table was cleared away, or a backup restored) opens nothing.
 """
 
 from __future__ import annotations
 
 import hmac
+import secrets
 from base64 import b32decode, b32encode
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,6 +22,7 @@ from app.db import schema
 from app.tables.model import Invite
 
 _ID, _MAC = 5, 20  # bytes: 25 in all are 40 letters without padding
+_GENERATIONS = 2**31
 
 
 class Link(Struct, frozen=True):
@@ -74,18 +77,19 @@ def add(
     takes: bool = False,
 ) -> Link:
     """A new link."""
+    generation = secrets.randbelow(_GENERATIONS)
     key = conn.execute(
         insert(schema.invites).values(
             table_id=table_id,
             seat=seat,
             takes=takes,
-            generation=1,
+            generation=generation,
             expires_at=expires,
             created_at=now,
         )
     ).inserted_primary_key
     assert key is not None
-    return Link(key[0], table_id, seat, 1, expires, False, takes)
+    return Link(key[0], table_id, seat, generation, expires, False, takes)
 
 
 def open_links(conn: Connection, secret: bytes, table_id: int, now: datetime) -> list[Invite]:

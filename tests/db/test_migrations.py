@@ -36,9 +36,12 @@ def test_the_migrations_make_the_schema(empty_url: str) -> None:
             ]
         }
     engine.dispose()
+    sqlite = engine.dialect.name == "sqlite"
     expected = {
-        (table.name, constraint.name)
+        # SQLite has no name for the key of a number that is given once
+        (table.name, None if sqlite and constraint is counted else constraint.name)
         for table in metadata.sorted_tables
+        for counted in [table.dialect_options["sqlite"]["autoincrement"] and table.primary_key]
         for constraint in table.constraints
     }
     assert names == expected  # named alike, so that later migrations find them

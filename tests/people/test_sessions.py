@@ -82,3 +82,12 @@ async def test_a_person_takes_another_name(people: People) -> None:
     assert again.name == "Linh Đan"
     with pytest.raises(NameRefused):
         await people.rename(session.person, "\u202e")
+
+
+async def test_whoever_comes_after_somebody_who_left_has_another_number(people: People) -> None:
+    """Else that one would be signed out of what the other was, and refused what it used up."""
+    gone, _ = await people.guest("Linh")
+    await people.forget(gone.person)
+    new, _ = await people.guest("Marta")
+    assert new.person > gone.person
+    assert new.id > gone.id

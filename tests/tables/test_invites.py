@@ -7,7 +7,7 @@ from base64 import b32decode
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from app.db import schema
 from app.db.connect import Database
@@ -267,3 +267,18 @@ async def test_ending_a_link_of_an_impossible_number_changes_nothing(
 ) -> None:
     await tables.invitations.revoke(table.code, host, 2**53)
     assert (await tables.invitations.look(token)).code == table.code
+
+
+async def test_a_link_to_a_table_that_is_gone_opens_no_later_one(
+    db: Database, tables: Tables, table: Table, token: str, host: int
+) -> None:
+    """SQLite gives the number of the last link again."""
+    await db.in_tx(lambda conn: conn.execute(delete(schema.tables)))
+    tables._ledger.forget(table.code)
+    later = await tables.seating.create(host, game="toy", options={}, nickname="Linh")
+    [link] = await tables.invitations.of_table(later.code, host)
+    if db.is_sqlite:
+        assert link.token[:8] == token[:8]
+    assert link.token[8:] != token[8:]
+    with pytest.raises(NoSuchTable):
+        await tables.invitations.look(token)
