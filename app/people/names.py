@@ -66,6 +66,32 @@ def apart(name: str, others: Iterable[str]) -> str:
     return tried
 
 
+def initial(name: str) -> str:
+    """What readers take for the first letter: with its marks, a whole emoji, a flag; `?` of none.
+
+    `static/kit/names.js` is the twin.
+    """
+    end = 2 if len(name) > 1 and _of_flag(name[0]) and _of_flag(name[1]) else 1
+    while end < len(name) and (_follows(name[end]) or name[end - 1] == _JOINER):
+        end += 1
+    return name[:end].upper() or "?"
+
+
+def isolated(name: str) -> str:
+    """A name that goes into a sentence, so that its direction leaves the words around alone."""
+    turns = any(unicodedata.bidirectional(char) in ("R", "AL") for char in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def _follows(char: str) -> bool:
+    marks = unicodedata.category(char).startswith("M")
+    return marks or char == _JOINER or "\U0001f3fb" <= char <= "\U0001f3ff"
+
+
+def _of_flag(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
 def _joins(name: str, at: int) -> bool:
     """Whether the joiner stands between two parts of one emoji."""
     before = name[:at].rstrip("\ufe0f")

@@ -21,6 +21,7 @@ from starlette.routing import Route
 from app.games import games
 from app.live import wire
 from app.live.lists import mark_of
+from app.people import names
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
@@ -80,6 +81,7 @@ def _environment(templates: Path, locale: Path, lang: str, dev: bool) -> Environ
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    env.filters |= {"initial": names.initial, "isolated": names.isolated}
     words = _translations(locale, lang) if lang != "en" else NullTranslations()
     env.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     return env

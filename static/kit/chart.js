@@ -4,6 +4,7 @@ import { coursesOf } from "./course.js";
 import { page } from "./env.js";
 import { get } from "./http.js";
 import { t } from "./i18n.js";
+import { initial } from "./names.js";
 import { reached, unit } from "./progress.js";
 import { nameOf, seatsOf } from "./seats.js";
 
@@ -102,7 +103,7 @@ function Lines({ course, goal, table, game, label }) {
       (seat, nth) => html`<g key=${seat} class=${`seat s${seat + 1}`}>
         <path d=${steps(course, seat, x, y)} class="line" stroke-dasharray=${DASHES[nth % DASHES.length]} />
         <svg x=${RIGHT + 5} y=${ends[nth] - 7} width="14" height="14" viewBox="0 0 48 48"><use href=${`#seat-${seat + 1}`} /></svg>
-        <text x=${RIGHT + 23} y=${ends[nth] + 4}>${Array.from(nameOf(table, seat))[0]}</text>
+        <text x=${RIGHT + 23} y=${ends[nth] + 4}>${initial(nameOf(table, seat))}</text>
       </g>`,
     )}
   </svg>`;

@@ -5,6 +5,7 @@ import { has, lang, t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { isMuted, mute, muted, speakerId } from "./mute.js";
 import { Emoji, Phrases } from "./quick.js";
+import { isolated } from "./names.js";
 import { isSeat } from "./seatnumber.js";
 import { Badge } from "./seats.js";
 
@@ -15,7 +16,7 @@ const MOST_CHARS = 300;
 
 /** A line in the reader's words. @param {Line} line @returns {string} */
 export function wordsOf({ kind, text, name }) {
-  if (kind === "ask") return t("chat.asks_for_seat", { name });
+  if (kind === "ask") return t("chat.asks_for_seat", { name: isolated(name) });
   return kind === "phrase" && has(`phrase.${text}`) ? t(`phrase.${text}`) : text;
 }
 
@@ -46,12 +47,12 @@ function Speakers({ chat, me }) {
   if (!speakers.length) return null;
   const silent = speakers.filter(isMuted);
   return html`<details class="speakers">
-    <summary>${ui("mute")}${silent.length ? t("chat.muted", { names: silent.map(({ name }) => name).join(", ") }) : t("chat.mute")}</summary>
+    <summary>${ui("mute")}${silent.length ? t("chat.muted", { names: silent.map(({ name }) => isolated(name)).join(", ") }) : t("chat.mute")}</summary>
     <div class="row wrap">
       ${speakers.map((speaker) => {
         const off = isMuted(speaker);
         return html`<button type="button" key=${speakerId(speaker)} class="chip-btn" aria-pressed=${String(off)} onClick=${() => mute(speaker, !off)}>
-          ${t(off ? "chat.unmute_one" : "chat.mute_one", { name: speaker.name })}
+          ${t(off ? "chat.unmute_one" : "chat.mute_one", { name: isolated(speaker.name) })}
         </button>`;
       })}
     </div>
@@ -68,8 +69,8 @@ function Said({ line, mine }) {
       ? html`<${Badge} seat=${line.by} name=${line.name} />`
       : html`<span class="house" aria-hidden="true">${ui("eye")}</span>`}
     <span>
-      <span class="who"><b>${line.name}</b> <time datetime=${line.at}>${time.format(new Date(line.at))}</time></span>
-      <span class="say">${line.kind === "say" ? linked(line.text) : wordsOf(line)}</span>
+      <span class="who"><bdi><b>${line.name}</b></bdi> <time datetime=${line.at}>${time.format(new Date(line.at))}</time></span>
+      <span class="say" dir="auto">${line.kind === "say" ? linked(line.text) : wordsOf(line)}</span>
     </span>
   </li>`;
 }
@@ -102,6 +103,7 @@ function Compose({ onSay }) {
       <input
         class="input"
         id="chat-text"
+        dir="auto"
         ref=${field}
         value=${text}
         maxlength=${MOST_CHARS}

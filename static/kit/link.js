@@ -5,6 +5,7 @@ import { get, post } from "./http.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { LinkCard } from "./linkcard.js";
+import { isolated } from "./names.js";
 import { house } from "./asking.js";
 import { nameOf } from "./seats.js";
 import { toast } from "./toast.js";
@@ -73,7 +74,7 @@ export function InvitePanel({ title, free, desk, table }) {
           (one) => html`<li key=${one.id} class="row wrap">
             <span class="grow">
               <b>${one.seat === null ? t("invite.any_seat") : t("invite.for_seat", { seat: nameOf(table, one.seat) })}</b><br />
-              <span class="small muted">${one.used_by.length ? t("invite.used_by", { names: one.used_by.join(", ") }) : t("invite.unused")}</span>
+              <span class="small muted">${one.used_by.length ? t("invite.used_by", { names: one.used_by.map(isolated).join(", ") }) : t("invite.unused")}</span>
             </span>
             <button type="button" class="btn quiet" onClick=${() => revoke(one.id)}>${ui("x")}${t("invite.revoke")}</button>
           </li>`,

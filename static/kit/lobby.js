@@ -30,7 +30,7 @@ export function Lobby({ state, desk, onReady, onSay }) {
     <section class="joinart felt">
       <img class="win" src=${staticUrl(`games/${page.game}/window.svg`)} alt="" width="256" height="350" />
       <div>
-        <h1>${table.name || title}</h1>
+        <h1><bdi>${table.name || title}</bdi></h1>
         <p class="facts">${table.name ? `${title}. ` : ""}${has("about.tagline") && t("about.tagline")}</p>
       </div>
       <ol class="steps">
@@ -128,6 +128,6 @@ function TableName({ name, desk }) {
     house(post(`/api/t/${page.code}/rename`, { table_name: event.target.value.trim() }), desk);
   return html`<div class="field">
     <label for="table-name">${t("lobby.name")}</label>
-    <input class="input" id="table-name" maxlength="60" autocomplete="off" value=${name} placeholder=${gameTitle()} onChange=${rename} />
+    <input class="input" id="table-name" dir="auto" maxlength="60" autocomplete="off" value=${name} placeholder=${gameTitle()} onChange=${rename} />
   </div>`;
 }

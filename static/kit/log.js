@@ -1,6 +1,7 @@
 /** The log in words: one line a note, separated by turns; lines that were undone are struck through. */
 import { Component, html, useLayoutEffect, useRef } from "../vendor/index.js";
 import { catalogues, has, t } from "./i18n.js";
+import { isolated } from "./names.js";
 import { isSeat } from "./seatnumber.js";
 import { Badge, nameOf } from "./seats.js";
 import { dealtAt, isHouse, rows } from "./turns.js";
@@ -9,7 +10,7 @@ import { dealtAt, isHouse, rows } from "./turns.js";
 
 /** Why somebody asks to take moves back, in words. @param {{ reason: string, words: string }} wish */
 export function reasonOf({ reason, words }) {
-  const own = words && `“${words}”`;
+  const own = words && `“${isolated(words)}”`;
   if (reason === "other" && own) return own;
   return [t(`plea.reason.${reason}`), own].filter(Boolean).join(", ");
 }

@@ -45,7 +45,7 @@ export function Notes() {
   }, []);
   return html`<div class="notes">
     <p class="small muted" id="notes-why">${t("notes.why")}</p>
-    <textarea class="input" id="notes-text" aria-label=${t("drawer.notes")} aria-describedby="notes-why" maxlength=${MOST_LETTERS}
+    <textarea class="input" id="notes-text" dir="auto" aria-label=${t("drawer.notes")} aria-describedby="notes-why" maxlength=${MOST_LETTERS}
       disabled=${text === null} value=${text ?? ""} onInput=${change} onBlur=${save}></textarea>
     <p class="small muted" role="status">${told}</p>
   </div>`;

@@ -19,7 +19,7 @@ export function Closed({ state, desk }) {
   return html`<main class="join" id="main">
     <section class="joinart felt">
       <img class="win" src=${staticUrl(`games/${page.game}/window.svg`)} alt="" width="256" height="350" />
-      <div><h1>${table.name || gameTitle()}</h1></div>
+      <div><h1><bdi>${table.name || gameTitle()}</bdi></h1></div>
     </section>
     <section class="panel" aria-labelledby="closed-h">
       <h2 id="closed-h">${t(began ? "watch.closed" : "closed.title")}</h2>

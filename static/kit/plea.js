@@ -49,7 +49,7 @@ function Ask({ state, session, ctx, game }) {
         ${REASONS.map((name) => html`<option key=${name} value=${name}>${t(`plea.reason.${name}`)}</option>`)}
       </select></label>
     <label class="field"><span class="lab">${t("plea.words")}</span>
-      <input class="input" id="plea-words" maxlength=${MOST_WORDS} autocomplete="off" value=${words}
+      <input class="input" id="plea-words" dir="auto" maxlength=${MOST_WORDS} autocomplete="off" value=${words}
         onInput=${(/** @type {any} */ event) => setWords(event.target.value)} /></label>
     <div class="row wrap ends">
       <button type="button" class="btn" onClick=${close}>${t("ui.cancel")}</button>

@@ -2,6 +2,7 @@
 import { html } from "../vendor/index.js";
 import { t } from "./i18n.js";
 import { symbol } from "./icon.js";
+import { initial, isolated } from "./names.js";
 
 /** The badge alone says nothing to a screen reader: the name stands beside it.
  * @param {{ seat: number, name: string, presence?: import("./types.js").Presence }} props */
@@ -12,11 +13,8 @@ export function Badge({ seat, name, presence }) {
   </span>`;
 }
 
-/** The first letter of a name, whatever its script. @param {string} name */
-const initial = (name) => (Array.from(name)[0] ?? "?").toLocaleUpperCase();
-
-/** @param {import("./types.js").Table} table @param {number} seat */
-export const nameOf = (table, seat) => table.seats[seat]?.name || t("seat.nth", { n: seat + 1 });
+/** For sentences; a name alone stands in a `<bdi>`. @param {import("./types.js").Table} table @param {number} seat */
+export const nameOf = (table, seat) => isolated(table.seats[seat]?.name ?? "") || t("seat.nth", { n: seat + 1 });
 
 /** The seats of the table in play order. @param {import("./types.js").Table} table */
 export const seatsOf = (table) =>

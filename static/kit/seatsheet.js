@@ -58,7 +58,7 @@ export const Act = ({ icon, text, why, danger, run }) =>
 /** The holder's. @param {{ seat: number, desk: Desk, state: State }} props */
 function OwnActs({ seat, desk, state }) {
   const { table } = state.doc;
-  const name = table.seats[seat].name;
+  const name = nameOf(table, seat);
   const ends = table.status === "playing" && seatsOf(table).length <= 2;
   const several = state.mine.length > 1;
   const leave = () =>

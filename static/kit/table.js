@@ -18,6 +18,7 @@ import { listen } from "./keys.js";
 import { describe } from "./log.js";
 import { showKeys } from "./menu.js";
 import { isMuted } from "./mute.js";
+import { isolated } from "./names.js";
 import { Play } from "./play.js";
 import { PleaStrip } from "./plea.js";
 import { pressLong } from "./press.js";
@@ -190,7 +191,7 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
   const mine = table.status === "playing" && you !== null && table.waiting.includes(you);
   const before = useRef({ seq, mine, staged, chat: chat.length, status: table.status });
   useEffect(() => {
-    const title = `${table.name || gameTitle()} · Guildhall`;
+    const title = `${isolated(table.name) || gameTitle()} · Guildhall`;
     showTurn(mine ? t("turn.title", { title }) : title, mine);
   }, [mine, table.name, words]);
   useEffect(() => {
@@ -207,7 +208,7 @@ function useAnnouncements({ state: { doc, you, fresh, chat, seq }, staged, tongu
     } else if (chat.length > was.chat) {
       const line = /** @type {import("./chat.js").Line} */ (chat[chat.length - 1]);
       if (line.kind === "ask") toast(wordsOf(line), { icon: "ui-user" });
-      if (line.by !== you && !isMuted(line)) say(line.kind === "ask" ? wordsOf(line) : `${line.name}: ${wordsOf(line)}`);
+      if (line.by !== you && !isMuted(line)) say(line.kind === "ask" ? wordsOf(line) : `${isolated(line.name)}: ${wordsOf(line)}`);
     }
     if (was.status !== "finished" && table.status === "finished") {
       const result = /** @type {import("./types.js").Result} */ (table.result);

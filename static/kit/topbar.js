@@ -26,7 +26,7 @@ export function TopBar({ state, line, desk, game, inPlay }) {
   return html`<header class="topbar">
     <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
     <div class="grow here">
-      <div class="title">${table.name || gameTitle()}</div>
+      <div class="title"><bdi>${table.name || gameTitle()}</bdi></div>
       <div class="tiny muted nowrap">${who}${turn}</div>
     </div>
     ${state.who.watching > 0 &&

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.people.names import NameRefused, clean, folded
+from app.people.names import NameRefused, clean, folded, initial, isolated
 
 
 @pytest.mark.parametrize(
@@ -93,3 +93,35 @@ def test_names_that_are_taken_for_each_other_fold_alike(one: str, other: str) ->
 
 def test_vietnamese_tones_make_different_names() -> None:
     assert len({folded(name) for name in ("Lan", "Lân", "Lan", "Lán", "Làn")}) == 4
+
+
+FIRST_LETTERS = {
+    "Linh": "L",
+    "đỗ Quyên": "Đ",
+    "Ệ ngữ": "Ệ",
+    "e\u0323\u0302m": "E\u0323\u0302",  # not composed
+    "لينا": "ل",
+    "שָׁלוֹם": "שָׁ",
+    "李小龙": "李",
+    "🦊 An": "🦊",
+    "👩‍👩‍👧‍👦 Home": "👩‍👩‍👧‍👦",
+    "❤️‍🔥": "❤️‍🔥",
+    "👍🏽 Ok": "👍🏽",
+    "👩🏽‍🚀": "👩🏽‍🚀",
+    "🇻🇳🇵🇹": "🇻🇳",
+    "1️⃣ One": "1️⃣",
+    "नि": "नि",
+    "": "?",
+}
+"""The same in `tests/client/names.test.js`."""
+
+
+@pytest.mark.parametrize(("name", "letter"), FIRST_LETTERS.items())
+def test_a_badge_shows_what_readers_take_for_one_letter(name: str, letter: str) -> None:
+    assert initial(name) == letter
+
+
+def test_a_name_that_runs_the_other_way_is_kept_apart_from_its_sentence() -> None:
+    assert isolated("Đỗ Quyên 🦊") == "Đỗ Quyên 🦊"
+    assert isolated("Lina לינה") == "\u2068Lina לינה\u2069"
+    assert isolated("لينا") == "\u2068لينا\u2069"
