@@ -1,4 +1,4 @@
-/** One player's whole area, as a sheet: bench, lira, hand size and all creations made. */
+/** One player's whole area, as a sheet: bench, lira, the hand as far as it is known, and all creations made. */
 import { html } from "../../vendor/index.js";
 import { creation } from "./cards.js";
 import { player } from "./glass.js";
@@ -16,6 +16,10 @@ export function Area(props) {
   return html`
     <div class="area">
       <p class="row">${coins(owner.lira)} <span class="muted">${ctx.t("rival.hand", { n: owner.hand.length })}</span></p>
+      ${owner.hand.some(Boolean) && html`<section><h3>${ctx.t("area.hand")}</h3>
+        <div class="stack">${owner.hand.map((id, k) => html`<span class="slot" key=${k}>${creation(ctx, id, {
+          flag: k ? ctx.t("hand.nth", { n: k + 1 }) : ctx.t("hand.first"), more: { "data-large": id },
+        })}</span>`)}</div></section>`}
       <section><h3>${ctx.t("bench.title")}</h3><${SmallBench} ...${props} seat=${seat} /><p class="small muted">${bagName(ctx, owner.bench)}</p></section>
       <section>
         <h3>${ctx.t("made.title", { n: owner.made.length })}</h3>

@@ -10,7 +10,7 @@ import { bagName, capital, kindName, list, marketName } from "./words.js";
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
 /** What a market holds and gives, in a sentence. @param {BoardProps} props @param {string} market */
-function words({ view, components, ctx, staged }, market) {
+export function marketWords({ view, components, ctx, staged }, market) {
   const spaces = view.markets[market];
   const held = spaces.filter(Boolean), free = spaces.length - held.length;
   const given = feeds(view, components, market, preview(staged));
@@ -36,7 +36,7 @@ export function Market(props) {
   const why = whyNot(props, touch);
   const { full: mark } = tags(market);
   const cls = ["market", touch.state, chosen ? "sel" : "", full ? "full" : ""].filter(Boolean).join(" ");
-  const shared = { class: cls, "data-go": "market-" + market, "aria-label": [words(props, market), why].filter(Boolean).join(" ") };
+  const shared = { class: cls, "data-go": "market-" + market, "aria-label": [marketWords(props, market), why].filter(Boolean).join(" ") };
   const inside = html`
     <path class="plate" d=${path} />
     ${full && html`<path d=${path} fill="url(#murano-full)" />`}

@@ -4,11 +4,11 @@ import { at } from "./flights.js";
 import { feeds, marketNames } from "./glass.js";
 import { sockets } from "./geometry.js";
 import { tapped } from "./loupe.js";
-import { Market } from "./markets.js";
+import { Market, marketWords } from "./markets.js";
 import { shard } from "./pieces.js";
 import { drawnButton, nowOf, press, states, whyNot } from "./press.js";
 import { touchTurn } from "./touch.js";
-import { Warehouse, Wheel, places, preview } from "./wheel.js";
+import { Warehouse, Wheel, places, preview, slotWords, stockWords } from "./wheel.js";
 import { listPart } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -31,6 +31,9 @@ export function GlassTable(props) {
     `${ctx.t("market." + market)}: ${listPart(ctx, feeds(view, components, market, preview(props.staged)).filter((kind) => kind !== components.wild)).say}`);
   return html`
     <section class="boardwrap" aria-label=${ctx.t("board.name")} data-area="board" onClickCapture=${tapped(props, GlassTable)}>
+      <ul class="vh" aria-label=${ctx.t("board.words")}>
+        <li>${slotWords(props, view.selector)}</li><li>${stockWords(props)}</li>
+        ${marketNames(components).map((market) => html`<li key=${market}>${marketWords(props, market)}</li>`)}</ul>
       <svg class="board" viewBox="0 0 1000 1000">
         ${DEFS}
         <rect x="4" y="4" width="992" height="992" rx="46" class="ground" />

@@ -65,18 +65,25 @@ function Selector({ angle, step }) {
       fill="url(#murano-brass)" stroke="#2b1c04" stroke-width="3.5" stroke-linejoin="round" /></g>`;
 }
 
-/** One place of circle and ring, for pointer, keys and screen reader. @param {BoardProps & { slot: number, step: number }} props */
-function Slot(props) {
-  const { view, components, ctx, slot, step } = props;
-  const touch = touchSlot(nowOf(props), slot);
+/** What stands at a place of circle and ring, and where it leads, in sentences. @param {BoardProps} props @param {number} slot */
+export function slotWords({ view, components, ctx }, slot) {
   const market = Object.keys(components.markets).find((name) => components.markets[name].slots.includes(slot));
-  const words = [
+  return [
     ctx.t("slot.words", { n: slot + 1, ring: kindName(ctx, ringAt(view, components, slot)), circle: kindName(ctx, circleAt(view, components, slot)) }),
     slot === view.selector ? ctx.t("slot.selector") : "",
     slot === nextSlot(view, components) && slot !== view.selector ? ctx.t("slot.next") : "",
     market ? ctx.t("slot.feeds", { market: ctx.t("market." + market) }) : "",
   ].filter(Boolean).join(" ");
-  const shared = { class: "slot " + touch.state, "data-go": "slot-" + slot, "aria-label": words };
+}
+
+/** What lies in the warehouse. @param {BoardProps} props */
+export const stockWords = ({ view, ctx }) => ctx.t("warehouse.words", { shards: bagName(ctx, view.warehouse) });
+
+/** One place of circle and ring, for pointer, keys and screen reader. @param {BoardProps & { slot: number, step: number }} props */
+function Slot(props) {
+  const { slot, step } = props;
+  const touch = touchSlot(nowOf(props), slot);
+  const shared = { class: "slot " + touch.state, "data-go": "slot-" + slot, "aria-label": slotWords(props, slot) };
   const area = html`<path d=${sector(slot * step, (slot + 1) * step, RADII.circle[0], RADII.rim)} />`;
   return touch.state === "rest"
     ? html`<g ...${shared} role="img">${area}</g>`
@@ -85,10 +92,9 @@ function Slot(props) {
 
 /** The warehouse in the middle. @param {BoardProps} props */
 export function Warehouse(props) {
-  const { view, components, ctx } = props;
+  const { ctx } = props;
   const touch = touchWarehouse(nowOf(props));
-  const words = ctx.t("warehouse.words", { shards: bagName(ctx, view.warehouse) });
-  const shared = { class: "warehouse " + touch.state, "data-go": "warehouse", "aria-label": words };
+  const shared = { class: "warehouse " + touch.state, "data-go": "warehouse", "aria-label": stockWords(props) };
   const inside = html`
     <circle cx=${MIDDLE} cy=${MIDDLE} r=${RADII.warehouse} fill="url(#murano-ware)" stroke="url(#murano-brass)" stroke-width="5" />
     <circle class="mark" cx=${MIDDLE} cy=${MIDDLE} r=${RADII.warehouse - 8} />
