@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import join, on_turn, start
+from tests.browser.test_accessibility import findings
 from tests.browser.test_replay import resign
 
 MOST_MOVES = 900
@@ -24,6 +25,25 @@ VERB = ".verb.can"
 SHOWN = """(body, wanted) => wanted.filter(one => [
     ...body.querySelectorAll(one.replace(":visible", ""))
 ].some(it => it.getClientRects().length))"""
+
+# what is written outside of its box or over its neighbour, in words
+SPILT = """() => {
+    const rect = it => it.getBoundingClientRect(), found = [];
+    for (const title of document.querySelectorAll(".cd.performance .h4"))
+        if (title.scrollWidth > title.clientWidth + 1) found.push("cut: " + title.textContent);
+    for (const row of document.querySelectorAll(".bal > header, .place > header, .strip.solo")) {
+        const parts = [...row.querySelectorAll(":scope > *, .rvmain, .rvmore")]
+            .map(it => [it, rect(it)]).filter(([, box]) => box.width > 0);
+        for (const [one, a] of parts) for (const [other, b] of parts)
+            if (one !== other && !one.contains(other) && !other.contains(one)
+                && a.left < b.right - 2 && b.left < a.right - 2
+                && a.top < b.bottom - 2 && b.top < a.bottom - 2)
+                found.push(one.textContent + " lies on " + other.textContent);
+    }
+    const confirm = document.querySelector("#confirm");
+    if (confirm && rect(confirm).right > innerWidth) found.push("confirm beyond the edge");
+    return found;
+}"""
 
 
 def open_table(host: Page, seats: int = 2) -> str:
@@ -196,4 +216,27 @@ def test_a_worker_is_placed_by_the_keyboard_alone(hall: Hall) -> None:
     page.keyboard.press("z")
     expect(page.locator("dialog .largecard .legend li").first).to_be_visible()
     page.keyboard.press("Escape")
+    assert hall.faults == []
+
+
+def test_a_running_game_is_read_whole_at_every_width(hall: Hall, axe: str) -> None:
+    page = hall.visitor(locale="vi-VN", color_scheme="dark")
+    open_table(page, 1)
+    start(page)
+    maker = Maker(page, Random(2))
+    thrown = page.locator(".thrown")
+    for _ in range(90):
+        if thrown.count() and page.locator(".strip.solo .power").count() > 1:
+            break
+        maker.move()
+    found = []
+    for width, height in ((1440, 900), (1280, 720), (1024, 768), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {spilt}" for spilt in page.evaluate(SPILT)]
+    assert not found, "\n".join(found)
+    assert not (grave := findings(page, axe)), "\n".join(grave)
+    n = int(thrown.first.locator(".in").inner_text())
+    thrown.first.click()
+    expect(page.locator("dialog .thrownlist .cd")).to_have_count(n)
+    assert not (grave := findings(page, axe)), "\n".join(grave)
     assert hall.faults == []

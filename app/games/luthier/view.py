@@ -62,6 +62,7 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
             **{place: len(state.deck(place).cards) for place in CARD_PLACES},
             "specialty": len(state.decks["specialty"].cards),
         },
+        "discards": {place: list(state.deck(place).discards) for place in CARD_PLACES},
         "specialties": list(state.specialties),
         "goals": {goal: list(claims) for goal, claims in state.goals.items()},
         "orchestra": {

@@ -84,7 +84,7 @@ function instrument(ctx, id) {
 function performance(ctx, id, lit) {
   const card = ctx.components.performances[id];
   return html`
-    <span class="hd"><span class="h4">${cardName(ctx, id).split(" (")[0]}</span>${genreSign(card.genre)}</span>
+    <span class="hd">${genreSign(card.genre)}<span class="h4">${cardName(ctx, id).split(" (")[0]}</span></span>
     <span class="ti">${card.tiers.map((/** @type {any} */ tier) => html`
       <span key=${tier.tier} class=${tier.tier === lit ? "tier lit" : "tier"}><b>${range(tier)}</b>${tier.token && icon("token")}${gains(ctx, tier.gain)}</span>`)}</span>`;
 }

@@ -110,9 +110,14 @@ function LargeSection({ ctx, id, view }) {
     ${Object.entries(here?.tokens ?? {}).map(([owner, n]) => line(icon("token"), ctx.t("large.tokens_here", { n, name: ownerName(ctx, owner) })))}</ul>`;
 }
 
-/** @param {{ ctx: Ctx, place: string }} props */
-const LargePlace = ({ ctx, place }) => html`<div class="largetext">
-  <p>${ctx.t(`place.${place}.does`)}</p><p>${ctx.t(`place.${place}.bonus`)}</p></div>`;
+/** What a place is for, its deck, and its discards with the last one first. @param {{ ctx: Ctx, place: string, view?: View }} props */
+function LargePlace({ ctx, place, view }) {
+  const thrown = view?.discards[place];
+  return html`<div class="largetext">
+    <p>${ctx.t(`place.${place}.does`)}</p><p>${ctx.t(`place.${place}.bonus`)}</p>
+    ${thrown && html`<h3>${ctx.t("place.deck", { n: view.decks[place] })} ${ctx.t("place.discards", { n: thrown.length })}</h3>
+      <ul class="thrownlist">${[...thrown].reverse().map((id) => html`<li key=${id}>${cardFace(ctx, id, { press: () => showLarge(id, ctx, view) })}</li>`)}</ul>`}</div>`;
+}
 
 /**
  * The large picture of a card, family ("family-3"), track ("track-repair"), section ("section-string_rare")
@@ -130,7 +135,7 @@ export function large(id, ctx, view) {
     case "section":
       return { title: sectionName(ctx, name), content: html`<${LargeSection} ctx=${ctx} id=${name} view=${view} />` };
     case "place":
-      return { title: placeName(ctx, name), content: html`<${LargePlace} ctx=${ctx} place=${name} />` };
+      return { title: placeName(ctx, name), content: html`<${LargePlace} ctx=${ctx} place=${name} view=${view} />` };
     default:
       return null;
   }

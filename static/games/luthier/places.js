@@ -61,6 +61,14 @@ function HeadEnd(props) {
     <${HeadVerb} ...${props} m="search" title=${ctx.t("verb.search.long", { n: components.level_cost.search })}>${icon("search")}<span>${ctx.t("verb.search")}</span><//>`;
 }
 
+/** How many cards lie face up beside the deck; pressed, which. @param {BoardProps & { place: string }} props */
+function Discards({ ctx, view, place }) {
+  const n = view.discards[place].length;
+  const words = ctx.t("place.discards", { n });
+  return n > 0 && html`<button type="button" class="hv still thrown" data-go title=${words} onClick=${() => showLarge("place-" + place, ctx, view)}>
+    ${said(`${placeName(ctx, place)}. ${words}`, html`${icon("hand")}${n}`)}</button>`;
+}
+
 /** @param {BoardProps & { place: string, shown: boolean }} props */
 export function CardPlace(props) {
   const { ctx, view, components, place, shown } = props;
@@ -74,7 +82,7 @@ export function CardPlace(props) {
         <${Pile} ctx=${ctx} view=${view} place=${place} />
         ${least && html`<span class=${reached ? "stt ok" : "stt thr"} title=${ctx.t(`place.${place}.bonus`)}>${least}+<span class="only-roomy"> ${ctx.t(`place.${place}.short`)}</span>${reached && " \u2713"}</span>`}
         <span class="grow"></span>
-        <${HeadEnd} ...${props} />
+        <${HeadEnd} ...${props} /><${Discards} ...${props} />
       </header>
       <ol class="lrow">${view.displays[place].map((/** @type {string} */ id, /** @type {number} */ k) => html`<${Slot} key=${id || "gap" + k} ...${props} id=${id} k=${k} />`)}</ol>
     </section>`;

@@ -26,9 +26,9 @@ export function Rival({ view, seat, ctx, components }) {
     ctx.t("rival.cubes", { cubes: bagWords(ctx, own.cubes) }),
     patrons.length ? ctx.t("rival.patrons", { names: patrons.map((held) => cardName(ctx, held.card)).join(", ") }) : "",
   ];
-  return html`<div class="rv" data-flip=${at.purse(seat)}>
+  return html`<div class="rv">
     <span class="vh">${words.filter(Boolean).join(" ")}</span>
-    <span class="rvmain" aria-hidden="true">
+    <span class="rvmain" aria-hidden="true" data-flip=${at.purse(seat)}>
       <span class="g big"><b>${prestige}</b>${sign("prestige")}</span>
       ${gains(ctx, { lira, inspiration, apprentice })}
       <span class="cs">${cubes(own.cubes)}</span>
@@ -60,8 +60,8 @@ export function SoloRival(props) {
   return html`<section class=${shown ? "strip solo shown" : "strip solo"} aria-label=${ctx.t("rival.title")} data-area="rival">
     <div class="who"><${Badge} seat=${1} name=${name} />
       <span class="id"><span class="name">${name}</span><span class="sub">${ctx.t("rival.level." + level)}</span></span></div>
-    <div class="rv" data-flip=${at.purse(1)}>
-      <span class="rvmain">
+    <div class="rv">
+      <span class="rvmain" data-flip=${at.purse(1)}>
         <span class="g big"><span class="vh">${ctx.t("gain.prestige", { n: prestige })}</span><b aria-hidden="true">${prestige}</b>${sign("prestige")}</span>
         <span class="rp" title=${done}><span class="vh">${done}</span>
           <span class="row" aria-hidden="true">${counted("act-perform", performances)}${counted("act-repair", repairs)}</span></span>

@@ -49,7 +49,8 @@
 /**
  * @typedef {{ round: number, phase: string, hints: boolean, set: string, stock: number,
  *   order: number[], active: number, market: { card: string, animal: number, wood: number, metal: number },
- *   displays: Record<string, string[]>, decks: Record<string, number>, specialties: string[],
+ *   displays: Record<string, string[]>, decks: Record<string, number>,
+ *   discards: Record<string, string[]>, specialties: string[],
  *   goals: Record<string, (number | string)[]>, orchestra: Record<string, Section>, discs: Disc[],
  *   opened: { place?: string, seat?: number }, act: Partial<Act>, visit: Record<string, any>,
  *   asks: Record<string, string>, players: Record<string, Player>, rival: Record<string, any>,

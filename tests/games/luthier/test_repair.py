@@ -19,6 +19,7 @@ def test_a_repair_is_paid_scores_and_places_a_token_of_its_type() -> None:
     assert table.player().stored() == 0
     table.do("seat_token", section="string_classical")
     assert STRINGS in table.now.decks["repair"].discards
+    assert table.view(None)["discards"]["repair"][-1] == STRINGS  # it lies face up
     assert table.player().repaired == [STRINGS]
 
 
