@@ -74,6 +74,8 @@ sessions = Table(
     Column("id", Integer, primary_key=True),
     Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("token_hash", String(64), nullable=False, unique=True),  # SHA-256, hex
+    Column("former_hash", String(64), unique=True, index=True),  # of the token before, good until:
+    Column("former_until", Moment),
     Column("created_at", Moment, nullable=False),
     Column("seen_at", Moment, nullable=False),
     Column("device", String(60), nullable=False),  # a kind of device, for its owner to know it by

@@ -173,6 +173,9 @@ class Across:
     async def _catch_up(self) -> None:
         """Reads whatever the database has and this process does not know yet."""
         rooms = self._rooms
+        sessions = rooms.sessions
+        for session in await rooms.people.ended(sessions) if sessions else ():
+            rooms.sign_out(session)
         for code, mark in (await rooms.tables.marks()).items():
             known = rooms.tables.known(code)
             if known is not None and (known.epoch, known.seq) != (mark.epoch, mark.seq):
@@ -181,9 +184,6 @@ class Across:
                     await self._read_moves(code, mark.seq)
             await self._read_chat(code, mark.said)
         await rooms.lists.compare()
-        sessions = rooms.sessions
-        for session in await rooms.people.ended(sessions) if sessions else ():
-            rooms.sign_out(session)
 
     # -- presence --------------------------------------------------------------------------
 

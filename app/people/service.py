@@ -15,6 +15,7 @@ from app.db.connect import Database
 from app.people import names
 
 PASS_LASTS = timedelta(minutes=15)
+FORMER_LASTS = timedelta(minutes=2)
 
 
 class Session(Struct, frozen=True):
@@ -36,11 +37,13 @@ class Device(Struct, frozen=True):
 
 # asked with every request and socket, so it is put together once
 _s, _p = schema.sessions.c, schema.people.c
-_who = (
+_live = (
     select(_s.id, _s.person_id, _p.name)
     .join_from(schema.sessions, schema.people)
-    .where(_s.token_hash == bindparam("token"), _s.revoked_at.is_(None))
+    .where(_s.revoked_at.is_(None))
 )
+_who = _live.where(_s.token_hash == bindparam("token"))
+_who_was = _live.where(_s.former_hash == bindparam("token"), _s.former_until > bindparam("now"))
 
 
 class People:
@@ -140,8 +143,14 @@ class People:
         if not token:
             return None
         given = {"token": _hash(token)}
-        row = await self._db.read(lambda conn: conn.execute(_who, given).one_or_none())
-        return None if row is None else Session(row.id, row.person_id, row.name)
+
+        def work(conn: Connection) -> Session | None:
+            row = conn.execute(_who, given).one_or_none()
+            if row is None:
+                row = conn.execute(_who_was, {**given, "now": datetime.now(UTC)}).one_or_none()
+            return None if row is None else Session(row.id, row.person_id, row.name)
+
+        return await self._db.read(work)
 
     async def seen(self, session: Session) -> None:
         """Notes that the session is in use (not for GET: those change nothing)."""
@@ -164,22 +173,31 @@ class People:
         query = delete(schema.people).where(schema.people.c.id == person)
         await self._db.in_tx(lambda conn: conn.execute(query))
 
-    async def renew(self, session: Session) -> str:
-        """A fresh token for the session; the old one is dead."""
+    async def renew(self, session: Session, shown: str | None = None) -> str:
+        """A fresh token for the session; the old one is dead.
+
+        Whoever has nothing but this token would lose every seat with an answer that gets lost. So
+        the one that was `shown` goes on for two minutes, in which the answer can be had again.
+        """
         token = _token()
         query = (
             update(schema.sessions)
             .where(schema.sessions.c.id == session.id)
-            .values(token_hash=_hash(token))
+            .values(
+                token_hash=_hash(token),
+                former_hash=None if shown is None else _hash(shown),
+                former_until=None if shown is None else datetime.now(UTC) + FORMER_LASTS,
+            )
         )
         await self._db.in_tx(lambda conn: conn.execute(query))
         return token
 
     async def ended(self, sessions: Collection[int]) -> set[int]:
-        """Those of these sessions that are signed out."""
+        """Those of these sessions that are signed out, or gone with their person."""
         s = schema.sessions.c
-        query = select(s.id).where(s.id.in_(sessions), s.revoked_at.is_not(None))
-        return await self._db.read(lambda conn: set(conn.execute(query).scalars()))
+        query = select(s.id).where(s.id.in_(sessions), s.revoked_at.is_(None))
+        live = await self._db.read(lambda conn: set(conn.execute(query).scalars()))
+        return set(sessions) - live
 
     async def revoke(self, session: int) -> None:
         """Signs the session out."""

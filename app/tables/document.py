@@ -13,9 +13,26 @@ G = Game[Any, Any, Any]
 
 def state_of(game: G | None, table: Table) -> Any:
     """The game's state, None before the start and when it cannot be read."""
-    if game is None or table.snapshot is None or table.status == "frozen":
+    if game is None or table.snapshot is None:
         return None
+    if table.status == "frozen":
+        return _last_state(game, table)
     return kernel.state_of(game, table.snapshot)
+
+
+def _last_state(game: G, table: Table) -> Any:
+    """The position of a frozen table, if these rules can show it to everybody. One that they did
+    not write or bring to their own version may mean something else to them than it says."""
+    assert table.snapshot is not None
+    if table.rules_version != game.rules_version:
+        return None
+    try:
+        state = kernel.state_of(game, table.snapshot)
+        for viewer in (None, *range(len(table.seats))):
+            game.view(state, viewer)
+    except Exception:
+        return None
+    return state
 
 
 def document(game: G | None, table: Table, viewer: Viewer, state: Any) -> dict[str, Any]:

@@ -119,9 +119,8 @@ def readable(game: G | None, table: Table) -> Table:
     """
     try:
         return upgraded(game, table)
-    except Exception:
-        log.exception("frozen", table=table.code, game=table.game, rules=table.rules_version)
-        return msgspec.structs.replace(table, status="frozen", stored=table)
+    except Exception:  # `playable` has told it, once
+        return _frozen(table, table)
 
 
 def upgraded(game: G | None, table: Table) -> Table:
@@ -143,15 +142,21 @@ def upgraded(game: G | None, table: Table) -> Table:
 
 
 def playable(game: G | None, table: Table) -> Table:
-    """`readable`, with what every seat may do."""
-    now = readable(game, table)
-    if game is None or now.status != "playing" or now.snapshot is None:
-        return with_offers(now, ())
+    """`readable`, with what every seat may do. Frozen, too, when the rules cannot tell that."""
+    now = table
+    given: tuple[bytes, ...] = ()
     try:
-        return with_offers(now, offers(game, now, kernel.state_of(game, now.snapshot)))
+        now = upgraded(game, table)
+        if game is not None and now.status == "playing" and now.snapshot is not None:
+            given = offers(game, now, kernel.state_of(game, now.snapshot))
     except Exception:
         log.exception("frozen", table=table.code, game=table.game, rules=table.rules_version)
-        return with_offers(msgspec.structs.replace(table, status="frozen", stored=table), ())
+        now = _frozen(now, table)
+    return with_offers(now, given)
+
+
+def _frozen(now: Table, stored: Table) -> Table:
+    return msgspec.structs.replace(now, status="frozen", stored=stored)
 
 
 def with_offers(table: Table, given: tuple[bytes, ...]) -> Table:

@@ -231,7 +231,9 @@ class Ledger:
             draft = judge(before)
             if draft is None:
                 return None
-            game = self.games[before.game]
+            game = self.games.get(before.game)
+            if before.stored is not None and before.status == "frozen":
+                return _finished(game, before, thawed(before.stored, draft))
             return _finished(game, before, house.followed(game, before, draft))
         except TableError:
             raise
@@ -247,6 +249,9 @@ class Ledger:
 
         with _database_errors():
             await (self._db.statement if besides is None else self._db.in_tx)(work)
+        if change.before is not None and change.before.status == "frozen":
+            game = self.games.get(change.after.game)
+            change = msgspec.structs.replace(change, after=history.playable(game, change.after))
         self._told(change)
         return change.after
 
@@ -319,10 +324,22 @@ def contained(table: Table) -> Internal:
     return Internal(ref)
 
 
-def _finished(game: G, before: Table, draft: Draft) -> Change:
+def thawed(stored: Table, draft: Draft) -> Draft:
+    """A change beside the game, at a table that these rules cannot read: it is stored as it was
+    found, for a version that can."""
+    after = msgspec.structs.replace(
+        draft.after,
+        status=stored.status,
+        snapshot=stored.snapshot,
+        rules_version=stored.rules_version,
+    )
+    return msgspec.structs.replace(draft, after=after)
+
+
+def _finished(game: G | None, before: Table, draft: Draft) -> Change:
     seq, now = before.seq + 1, datetime.now(UTC)
     after = msgspec.structs.replace(draft.after, seq=seq, updated=now, stored=None)
-    if draft.state is not None or after.status != before.status:
+    if game is not None and (draft.state is not None or after.status != before.status):
         after = history.with_offers(after, history.offers(game, after, draft.state))
     after = history.with_since(before, after, draft.seat, draft.kind)
     event = Event(

@@ -118,6 +118,12 @@ def set_session(conn: HTTPConnection, response: Response, token: str) -> None:
     )
 
 
+async def renewed(request: Request, session: Session, token: str) -> str:
+    """Another token for who has just sat down by a link, unless the session began with that."""
+    shown = request.cookies.get(cookie_name(request))
+    return await hall_of(request).people.renew(session, token) if token == shown else token
+
+
 def end_session(conn: HTTPConnection, response: Response) -> None:
     """Takes the session's cookie back."""
     response.delete_cookie(

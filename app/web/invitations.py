@@ -18,6 +18,7 @@ from app.web.deps import (
     hall_of,
     member_of,
     once,
+    renewed,
     session_of,
     set_session,
 )
@@ -79,7 +80,7 @@ async def claim(
             table, seat = await hall.tables.invitations.claim(
                 token, session.person, nickname=body.name, seat=body.seat
             )
-        return table.code, seat, session_token
+        return table.code, seat, await renewed(request, session, session_token)
 
     code, seat, session_token = await once(request, key, body, work)
     set_session(request, response, session_token)

@@ -51,10 +51,10 @@ class Proof(Body):
 async def open_account(request: Request, response: Response, body: NewAccount) -> dict[str, Any]:
     """Makes an account of the guest who asks, with all seats and tables."""
     hall = hall_of(request)
-    async with guest(request, body.login) as (session, token):
+    async with guest(request, body.login) as (session, _):
         spend(hall.quotas.passwords, address_of(request))
         await hall.accounts.open(session.person, body.login, body.password)
-    set_session(request, response, token)
+    set_session(request, response, await hall.people.renew(session))
     return {}
 
 

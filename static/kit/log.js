@@ -67,7 +67,7 @@ export function Log({ log, table, view, ctx, game, back }) {
       if ("turn" in row) return html`<${TurnMark} key=${`t${nth}`} turn=${row.turn} now=${row.now} />`;
       const seated = isSeat(row.note.by) && row.note.seq !== dealt;
       return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game}
-        back=${dealt === undefined || row.note.seq >= dealt ? back : null} here=${row.note.seq === back.at} news=${row.note.seq > back.since} />`;
+        back=${view !== null && (dealt === undefined || row.note.seq >= dealt) ? back : null} here=${row.note.seq === back.at} news=${row.note.seq > back.since} />`;
     })}
     ${table.status === "playing" &&
     table.waiting.map(

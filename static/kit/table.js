@@ -8,7 +8,7 @@ import { wordsOf } from "./chat.js";
 import { Curtain, PassOn, useCurtain } from "./curtain.js";
 import { createDesk, promptText } from "./desk.js";
 import { DialogHost } from "./dialog.js";
-import { Drawer, allSeen, closeDrawer } from "./drawer.js";
+import { Drawer, allSeen, closeDrawer, openDrawer } from "./drawer.js";
 import { page, staticUrl } from "./env.js";
 import { Finish } from "./finish.js";
 import { rove } from "./focus.js";
@@ -99,11 +99,12 @@ function App() {
   const closed = !lobby && doc.game === null && table.status !== "frozen"; // it is not shown to this viewer
   const over = !closed && table.status === "finished" && now.result && !look;
   const inPlay = !lobby && !over && !closed;
+  const blank = inPlay && props.view === null; // no rules can show it
   const hidden = useCurtain(now.state);
-  const { Lobby, Closed } = now.extras ?? {};
+  const { Lobby, Closed, Frozen } = now.extras ?? {};
   useEffect(() => {
-    if (closed && !Closed) import("./around.js").then(({ around }) => void (extras.value = around));
-  }, [closed]);
+    if ((closed || blank) && !Closed) import("./around.js").then(({ around }) => void (extras.value = around));
+  }, [closed, blank]);
   const back = { at: look?.seq ?? null, since: offer?.from ?? look?.recap?.from ?? Infinity, href: addressOf, open: lookBack };
   const bar = look
     ? html`<${ReplayBar} look=${look} replay=${replay} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game}
@@ -121,7 +122,8 @@ function App() {
       ${lobby && Lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
       ${closed && Closed && html`<${Closed} state=${now.state} desk=${desk} />`}
       ${over && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${speakUp} onReplay=${() => replay.open(0)} />`}
-      ${inPlay && html`<${Play} desk=${desk} props=${props} game=${game} who=${now.state.who} fresh=${look ? look.log : now.state.fresh} bar=${bar} />`}
+      ${blank && Frozen && html`<${Frozen} table=${table} bar=${look && bar} onLog=${() => openDrawer("log")} />`}
+      ${inPlay && !blank && html`<${Play} desk=${desk} props=${props} game=${game} who=${now.state.who} fresh=${look ? look.log : now.state.fresh} bar=${bar} />`}
       ${inPlay && html`<${Drawer} state=${now.state} log=${look ? look.lines : now.state.log} back=${back} ctx=${ctx} game=${game} onSay=${speakUp} />`}
     </div>
     ${hidden && html`<${Curtain} state=${now.state} onTurn=${session.turnTo} />`}

@@ -51,6 +51,16 @@ async def test_a_revoked_session_is_nobody_and_is_told(people: People) -> None:
     assert told == [session.id]
 
 
+async def test_sessions_that_are_revoked_or_gone_with_their_person_have_ended(
+    people: People,
+) -> None:
+    kept, revoked, gone = [(await people.guest("Linh"))[0] for _ in range(3)]
+    await people.revoke(revoked.id)
+    await people.forget(gone.person)
+    everybody = {kept.id, revoked.id, gone.id}
+    assert await people.ended(everybody) == {revoked.id, gone.id}
+
+
 async def test_a_renewed_token_replaces_the_old_one(people: People) -> None:
     session, token = await people.guest("Linh")
     renewed = await people.renew(session)

@@ -276,5 +276,36 @@ async def test_a_position_that_cannot_be_read_is_frozen(
     table: Table = await company.table()
     strict = dataclasses.replace(TOY, offers=lambda state, seat: [][1])
     unreadable = Tables(db, SECRET, {**GAMES, "toy": strict})
-    assert (await unreadable.open(company.code)).status == "frozen"
+    frozen = await unreadable.open(company.code)
+    assert frozen.status == "frozen"
     assert (await tables.refresh(company.code)) == table
+    # what the rules can still show is shown, to each viewer the own view
+    for viewer in (None, 0, 1):
+        shown = unreadable.views.document(frozen, viewer)["game"]
+        assert shown == tables.views.document(table, viewer)["game"]
+        past = await unreadable.views.history(company.code, viewer, -1, table.seq)
+        assert past == await tables.views.history(company.code, viewer, -1, table.seq)
+    blind = dataclasses.replace(strict, view=lambda state, viewer: {}[viewer])
+    nothing = Tables(db, SECRET, {**GAMES, "toy": blind})
+    assert nothing.views.document(await nothing.open(company.code), 0)["game"] is None
+
+
+@pytest.mark.parametrize("games", [{}, {"toy": BROKEN}])
+async def test_whoever_is_deleted_leaves_a_frozen_table_and_it_can_thaw(
+    db: Database, tables: Tables, people: People, games: dict[str, Any]
+) -> None:
+    company = await begin(tables, people)
+    await company.play_out(3)
+    old = await company.table()
+    later = Tables(db, SECRET, games)
+    changes: list[Change] = []
+    later.on_change(changes.append)
+    assert await later.belonging.forget(company.people[0])
+    frozen = await later.open(company.code)
+    assert (frozen.status, frozen.seq) == ("frozen", old.seq + 1)
+    assert [change.after.status for change in changes] == ["frozen"]
+    assert [s.name for s in frozen.seats] == ["", old.seats[1].name]
+    assert old.seats[0].name not in str(await later.views.history(company.code, None, -1, 99))
+    mended = await Tables(db, SECRET, GAMES).open(company.code)
+    assert (mended.status, mended.seats[0].person) == ("playing", None)
+    assert (mended.snapshot, mended.rules_version) == (old.snapshot, old.rules_version)

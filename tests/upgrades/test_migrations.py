@@ -74,10 +74,10 @@ def filled(url: str, revision: str) -> Rows:
     return rows_of(KEPT[revision])
 
 
-def test_every_revision_is_kept_with_rows_in_all_of_its_tables() -> None:
+def test_every_older_revision_is_kept_with_rows_in_all_of_its_tables() -> None:
     """A migration has no test before the schema that it starts from is kept."""
-    scripts = ScriptDirectory(str(migrate.SCRIPTS)).walk_revisions()
-    assert {script.revision for script in scripts} == KEPT.keys(), "run tests.upgrades.keep"
+    _, *older = ScriptDirectory(str(migrate.SCRIPTS)).walk_revisions()
+    assert {script.revision for script in older} <= KEPT.keys(), "run tests.upgrades.keep"
     for file in KEPT.values():
         assert [table for table, rows in rows_of(file).items() if not rows] == []
 
