@@ -217,7 +217,8 @@ async def table(request: Request) -> Response:
         )
     game = snap.doc["table"]["game"]
     sheet = hall.files.read(f"games/{game}/pieces.svg") or b""
-    around = [] if snap.doc["game"] else ["kit/around.js"]
+    playing = snap.doc["game"] is not None and snap.doc["table"]["status"] != "finished"
+    later = [] if playing else ["kit/around.js", f"games/{game}/later.js"]
     return _pages(request).draw(
         request,
         "table.html",
@@ -228,7 +229,7 @@ async def table(request: Request) -> Response:
         sheet=Markup(sheet.decode()),  # noqa: S704  a file of our own
         me=_person(session),
         board=_has_board(hall, game),
-        preload=_preload(hall, "kit/table.js", f"games/{game}/board.js", *around),
+        preload=_preload(hall, "kit/table.js", f"games/{game}/board.js", *later),
     )
 
 

@@ -3,9 +3,9 @@
  * Confirm. One sentence with its buttons, always in the same place.
  */
 import { html } from "../vendor/index.js";
+import { confirmWord } from "./confirmword.js";
 import { t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
-import { confirmWord } from "./plain.js";
 import { reasonWord } from "./reason.js";
 import { nameOf } from "./seats.js";
 

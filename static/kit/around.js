@@ -1,11 +1,20 @@
-/**
- * What is around a game and loaded only when it is needed: the lobby, the pages of tables that show
- * no game, and the sheets of the table and its seats.
- */
+/** What a table page loads once it has been drawn, or when it is needed first: see `later.js`. */
+import { Announcer } from "./announcer.js";
+import { DrawerBody } from "./drawerbody.js";
+import { Finish } from "./finish.js";
 import { Frozen } from "./frozen.js";
-import { showHouse } from "./house.js";
 import { Lobby } from "./lobby.js";
+import { LookBar, createLooking } from "./looking.js";
+import { showKeys, showMenu } from "./menu.js";
+import { ownMoves } from "./missed.js";
+import { countUp, measure, play, skip } from "./motion.js";
 import { Closed } from "./onlooker.js";
-import { showDevice } from "./seatsheet.js";
+import { PlainMoves } from "./plain.js";
+import { PleaStrip, showPlea } from "./plea.js";
+import { RecapStrip } from "./recap.js";
+import { Strips } from "./strips.js";
 
-export const around = { Lobby, Closed, Frozen, showHouse, showDevice };
+export const around = {
+  Announcer, Closed, DrawerBody, Finish, Frozen, Lobby, LookBar, PlainMoves, PleaStrip, RecapStrip, Strips,
+  createLooking, ownMoves, showKeys, showMenu, showPlea, motion: { countUp, measure, play, skip },
+};

@@ -2,9 +2,9 @@
  * The client of a game whose board is not drawn yet: its moves as the plain list, its position as a
  * tree of names and values. Whatever the rules offer can be played with it.
  */
-import { html } from "../vendor/index.js";
+import { html, useSignalValue } from "../vendor/index.js";
 import { t } from "./i18n.js";
-import { PlainMoves } from "./plain.js";
+import { around } from "./later.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -22,8 +22,9 @@ function Value({ value }) {
 
 /** @param {BoardProps} props */
 function Board({ view, offers, staged, pick, ctx, busy }) {
+  const { PlainMoves } = useSignalValue(around) ?? {};
   return html`<div class="play bare">
-    <section class="panel"><${PlainMoves} ...${{ offers, staged, pick, ctx, game: bare, busy }} /></section>
+    <section class="panel">${PlainMoves && html`<${PlainMoves} ...${{ offers, staged, pick, ctx, game: bare, busy }} />`}</section>
     <section class="panel"><${Value} value=${view} /></section>
   </div>`;
 }

@@ -6,11 +6,9 @@ import { html, signal } from "../vendor/index.js";
 import { question, show, close } from "./dialog.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { gameWord, has, lang, t } from "./i18n.js";
-import { ownMoves } from "./missed.js";
-import { skip } from "./motion.js";
+import { later } from "./later.js";
+import { skip } from "./moving.js";
 import { admits } from "./offers.js";
-import { PlainMoves } from "./plain.js";
-import { showPlea } from "./plea.js";
 import { reasonWord } from "./reason.js";
 import { nameOf, seatsOf } from "./seats.js";
 import { settings } from "./settings.js";
@@ -122,13 +120,14 @@ export function createDesk(session, game, components, lookingAt) {
   }
 
   /** Says why not, and that the others can be asked. */
-  function noUndo() {
+  async function noUndo() {
+    const { ownMoves } = await later(game);
     const { doc, you, log } = state.peek();
     const can = you !== null && doc.table.status === "playing" && ownMoves(log, you).length > 0;
     refuse(whyNoUndoKey(), {}, can ? { text: t("plea.way"), run: plead } : undefined);
   }
 
-  const plead = () => showPlea(state.peek(), session, ctx(), game);
+  const plead = async () => (await later(game)).showPlea(state.peek(), session, ctx(), game);
 
   const whyNoUndoKey = () => state.peek().doc.table.undo_why || "undo.nothing";
 
@@ -144,7 +143,8 @@ export function createDesk(session, game, components, lookingAt) {
     show({ kind: "sheet", title: nameOf(shown().doc.table, seat), body });
   }
 
-  function showList() {
+  async function showList() {
+    const { PlainMoves } = await later(game);
     const body = () =>
       html`<${PlainMoves} ...${{
         offers: state.peek().offers,
@@ -158,9 +158,10 @@ export function createDesk(session, game, components, lookingAt) {
   }
 
   /** The large picture of the focused or hovered thing, or of `element`. @param {Element | null} [element] */
-  function large(element) {
+  async function large(element) {
     const at = element ?? document.activeElement?.closest("[data-large]") ?? document.querySelector("[data-large]:hover");
     const id = at instanceof HTMLElement ? at.dataset.large : undefined;
+    if (id) await later(game);
     const picture = id && game.large ? game.large(id, ctx(), shown().doc.game) : null;
     if (!picture) return;
     show({ kind: "large", title: picture.title, body: () => picture.content });

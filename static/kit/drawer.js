@@ -1,15 +1,13 @@
-/** Log, chat, notes and rules beside the table: a column on wide screens, a sheet over it on others. */
+/**
+ * Log, chat, notes and rules beside the table: a column on wide screens, a sheet over it on others.
+ * Here is what the rest of the page knows of them; what they look like comes later (`drawerbody.js`).
+ */
 import { html, signal, useSignalValue } from "../vendor/index.js";
-import { Chat } from "./chat.js";
 import { t } from "./i18n.js";
-import { ui } from "./icon.js";
-import { Log } from "./log.js";
+import { around } from "./later.js";
 import { isMuted } from "./mute.js";
-import { Notes } from "./notes.js";
 
 /** @typedef {"log" | "chat" | "notes" | "rules"} Tab */
-
-const TABS = /** @type {Tab[]} */ (["log", "chat", "notes", "rules"]);
 
 /** the tab in front */
 export const tab = signal(/** @type {Tab} */ ("log"));
@@ -48,55 +46,13 @@ function fixed() {
   const drawer = document.querySelector(".drawer");
   return drawer !== null && drawer.getClientRects().length > 0 && getComputedStyle(drawer).position === "static";
 }
-const onScreen = () => opened.peek() || fixed();
+export const onScreen = () => opened.peek() || fixed();
 
-/**
- * @param {{ state: import("./store.js").State, log: import("./types.js").Note[], back: import("./log.js").Back, ctx: any,
- *           game: any, onSay: import("./chat.js").Say }} props
- */
-export function Drawer({ state, log, back, ctx, game, onSay }) {
-  const front = useSignalValue(tab);
+/** @param {any} props see `DrawerBody` */
+export function Drawer(props) {
   const open = useSignalValue(opened);
-  useSignalValue(seen);
-  const { doc, chat, you } = state;
-  const tabs = TABS.filter((name) => name !== "notes" || you !== null);
-  if (front === "chat" && onScreen()) allSeen(chat);
-  const news = unread(chat, you);
-  /** @param {KeyboardEvent} event */
-  const arrows = (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = tabs[(tabs.indexOf(front) + step + tabs.length) % tabs.length];
-    tab.value = next;
-    document.getElementById(`tab-${next}`)?.focus();
-  };
+  const { DrawerBody } = useSignalValue(around) ?? {};
   return html`<aside class=${`drawer ${open ? "open" : ""}`} aria-label=${t("drawer.label")} data-area="drawer">
-    <div class="tabs">
-      <div class="tablist" role="tablist" aria-label=${t("drawer.label")} onKeyDown=${arrows}>
-      ${tabs.map(
-        (name) => html`<button
-          type="button"
-          role="tab"
-          id=${`tab-${name}`}
-          key=${name}
-          aria-selected=${String(front === name)}
-          aria-controls="drawer-panel"
-          tabindex=${front === name ? 0 : -1}
-          onClick=${() => (tab.value = name)}
-        >
-          ${t(`drawer.${name}`)}
-          ${name === "chat" && news > 0 && html` <span class="chip turn news">${news}<span class="vh"> ${t("chat.new")}</span></span>`}
-        </button>`,
-      )}
-      </div>
-      <button type="button" class="btn quiet icon close" aria-label=${t("ui.close")} onClick=${closeDrawer}>${ui("x")}</button>
-    </div>
-    <div class="panelbody" role="tabpanel" id="drawer-panel" aria-labelledby=${`tab-${front}`}>
-      ${front === "log" && html`<${Log} log=${log} table=${doc.table} view=${doc.game} ctx=${ctx} game=${game} back=${back} />`}
-      ${front === "chat" && html`<${Chat} chat=${chat} me=${you} seated=${you !== null} onSay=${onSay} />`}
-      ${front === "notes" && you !== null && html`<${Notes} />`}
-      ${front === "rules" && html`<div class="rules" tabindex="0"><${game.rules} ctx=${ctx} /></div>`}
-    </div>
+    ${DrawerBody && html`<${DrawerBody} ...${props} />`}
   </aside>`;
 }

@@ -3,10 +3,12 @@ import { html, useSignalValue } from "../vendor/index.js";
 import { close, show } from "./dialog.js";
 import { url } from "./env.js";
 import { LANGUAGES, choose as chooseLanguage, has, lang, t } from "./i18n.js";
+import { showHouse } from "./house.js";
 import { ui } from "./icon.js";
 import { showKeep } from "./keep.js";
 import { HELP } from "./keys.js";
 import { seatsOf } from "./seats.js";
+import { showDevice } from "./seatsheet.js";
 import { CHOICES, choose, settings } from "./settings.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -24,24 +26,18 @@ function Menu({ desk, state, game }) {
     <ul>
       ${playing && html`<${Item} icon="list" text=${t("plain.title")} run=${desk.showList} />`}
       <${Item} icon="book" text=${t("drawer.rules")} run=${() => (close(), desk.rules())} />
-      ${table.status !== "lobby" && html`<${Item} icon="user" text=${t("house.title")} run=${() => later("showHouse", desk)} />`}
+      ${table.status !== "lobby" && html`<${Item} icon="user" text=${t("house.title")} run=${() => showHouse(desk)} />`}
       <${Item} icon="keys" text=${t("keys.title")} run=${() => showKeys(game)} />
       ${table.status !== "lobby" && html`<${Item} icon="save" text=${t("record.title")} run=${() => showKeep(table.status === "finished", state.you)} />`}
       ${playing && html`<${Item} icon="undo" text=${t("plea.title")} run=${desk.plead} />`}
       ${playing && seatsOf(table).length > 1 && html`<${Item} icon="draw" text=${t("draw.offer")} run=${desk.offerDraw} />`}
       ${playing && html`<${Item} icon="flag" text=${t("resign.title")} run=${desk.resign} />`}
-      ${state.you !== null && html`<${Item} icon="qr" text=${t("seat.device")} run=${() => later("showDevice", desk)} />`}
+      ${state.you !== null && html`<${Item} icon="qr" text=${t("seat.device")} run=${() => showDevice(desk)} />`}
       <li><a class="btn quiet wide" href=${url("/")}>${ui("prev")}${t("ui.hall")}</a></li>
     </ul>
     <h3>${t("settings.title")}</h3>
     <${Settings} />
   </div>`;
-}
-
-/** Opens a sheet whose script is loaded only now. @param {"showHouse" | "showDevice"} sheet @param {Desk} desk */
-async function later(sheet, desk) {
-  const { around } = await import("./around.js");
-  around[sheet](desk);
 }
 
 /** @param {{ icon: string, text: string, run: () => void }} props */

@@ -8,7 +8,6 @@
  *   flights                a copy of one thing flies to another (a token into a tray that only counts);
  *                          with `copy` it is the likeness of a third one (a coin from an empty space)
  */
-import { Component } from "../vendor/index.js";
 import { pace } from "./settings.js";
 
 /** @typedef {{ from: string, to: string, copy?: string }} Flight */
@@ -32,29 +31,6 @@ export function skip() {
   return any;
 }
 
-/**
- * Wraps the part of the page in which things move. `on` is what a change of means a move;
- * `flights` tells, before the page changes, what flies for it.
- * @augments {Component<{ on: any, flights: () => Flight[], children?: any }>}
- */
-export class Moving extends Component {
-  /** @param {{ on: any }} previous @returns {Before | null} */
-  getSnapshotBeforeUpdate(previous) {
-    if (previous.on === this.props.on) return null;
-    skip();
-    return measure(this.props.flights());
-  }
-
-  /** @param {any} _props @param {any} _state @param {Before | null} before */
-  componentDidUpdate(_props, _state, before) {
-    if (before) play(before);
-  }
-
-  render() {
-    return this.props.children;
-  }
-}
-
 /** @returns {Map<string, HTMLElement>} the visible elements with a key */
 function keyed() {
   /** @type {Map<string, HTMLElement>} */
@@ -68,7 +44,7 @@ function keyed() {
 }
 
 /** @param {Flight[]} flights @returns {Before} */
-function measure(flights) {
+export function measure(flights) {
   const elements = keyed();
   const places = new Map([...elements].map(([key, element]) => [key, element.getBoundingClientRect()]));
   const copies = [];
@@ -88,7 +64,7 @@ const around = (place, { width, height }) =>
   new DOMRect(place.left + (place.width - width) / 2, place.top + (place.height - height) / 2, width, height);
 
 /** @param {Before} before */
-function play({ places, copies }) {
+export function play({ places, copies }) {
   const speed = pace();
   const elements = keyed();
   /** @type {{ element: HTMLElement, from: DOMRect, to: DOMRect, turns: boolean }[]} */

@@ -3,8 +3,9 @@
  * yet, and the keyboard's straight way. It knows domains, not games.
  */
 import { html, useState } from "../vendor/index.js";
+import { confirmWord } from "./confirmword.js";
 import { has, t } from "./i18n.js";
-import { admits, admitting, candidates, choices, filled, open } from "./offers.js";
+import { admits, candidates, choices, filled, open } from "./offers.js";
 import { reasonWord } from "./reason.js";
 
 /** @typedef {import("./types.js").Offer} Offer @typedef {import("./types.js").Move} Move */
@@ -56,12 +57,6 @@ export function PlainMoves({ offers, staged: picked, pick, ctx, game, busy }) {
       </button>
     </div>
   </div>`;
-}
-
-/** What the confirm button says. @param {any} game @param {Offer[]} offers @param {Move | null} staged @param {any} ctx */
-export function confirmWord(game, offers, staged, ctx) {
-  const offer = admitting(offers, staged);
-  return offer && staged ? game.label(offer, staged, ctx) : t("bar.confirm");
 }
 
 /** One kind of move; a blocked one stays and tells why.

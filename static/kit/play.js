@@ -1,7 +1,7 @@
 /** The table in play: opponents' strips, the game's board, the own area and what stands below it. */
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { gameTitle, t } from "./i18n.js";
-import { Moving, skip } from "./motion.js";
+import { Moving, skip } from "./moving.js";
 import { Badge, nameOf, presenceText, rivalsOf } from "./seats.js";
 
 /**

@@ -148,6 +148,8 @@
  *   `<div class="you">`. Not drawn for spectators
  * @property {(props: BoardProps) => any} [Area]  one player's whole area (bought cards, royals, hand);
  *   the kit opens it as a sheet from the strip
+ * @property {() => Promise<{ default: Partial<GameClient> }>} [later]   brings what the first sight of the
+ *   table does without: `describe`, `finish`, `rules`, `large`, `flights`, `course`, `resources` may come so
  * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string, seat?: number }} describe
  *   `seat` is whom the line is about, when that is not who moved
  * @property {(offer: Offer, move: Move, ctx: Ctx) => string} label     text of the confirm button
