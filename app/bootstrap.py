@@ -66,12 +66,12 @@ def _serves_here(lock: str) -> bool:
 
 def _installed(lock: str) -> bool:
     """Whether every package that the lock names for all platforms is here, in any version."""
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib.metadata import PackageNotFoundError, distribution
 
     text = (ROOT / lock).read_text(encoding="utf-8")
     try:
         for name in re.findall(r"^([A-Za-z0-9._-]+)==\S+ \\$", text, re.MULTILINE):
-            version(name)
+            distribution(name)
     except PackageNotFoundError:
         return False
     return True

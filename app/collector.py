@@ -18,11 +18,16 @@ QUIET = 1.0  # seconds without an action
 AT_LATEST = 3600.0
 
 
+def sleep() -> None:
+    """Looks through nothing while a server starts: what is loaded then stays."""
+    gc.disable()
+
+
 def calm() -> None:
-    """Leaves the rest of a start alone for good; from now on only `tend` looks through all."""
-    gc.collect()
+    """Leaves what was loaded alone for good; from now on only `tend` looks through all."""
     gc.freeze()
     gc.set_threshold(*YOUNG)
+    gc.enable()
 
 
 async def tend(last_action: Callable[[], float]) -> None:

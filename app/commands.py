@@ -39,8 +39,9 @@ def serve(
     ] = None,
 ) -> None:
     """Open the hall: make or migrate the database and serve. The default command."""
-    from app import doorstep
+    from app import collector, doorstep
 
+    collector.sleep()
     settings = _settings(host=host, port=port, database_url=database_url, public_url=public_url)
 
     from app.server import serve as run

@@ -3,8 +3,6 @@
 import io
 import sys
 
-import segno
-
 from app.web.lan import ANYWHERE, lan_address
 
 
@@ -29,6 +27,8 @@ def _url(host: str, port: int) -> str:
 
 def qr(url: str) -> str:
     """The URL as a QR code of half-block characters."""
+    import segno  # late: most starts show none
+
     drawn = io.StringIO()
     segno.make(url, micro=False).terminal(drawn, border=2, compact=True)
     return drawn.getvalue()

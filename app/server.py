@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
@@ -21,6 +22,7 @@ from app.web.logs import configure
 
 FRAME_BYTES = 256 * 1024  # read whole up to this, so that 8 KiB + 1 gets its close code
 USER_TIMEOUT_MS = 15_000
+PREPARE_AFTER = 1.0  # seconds: after a restart the open tables come first
 
 
 def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
@@ -35,7 +37,6 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> int:
             app = create_app(settings, db=open_database(settings))
             server = server_of(app)
             opened()
-            threading.Thread(target=app.state.files.prepare, daemon=True).start()
             collector.calm()
             server.run(sockets=[sock])
     except SettingsError as error:
@@ -58,8 +59,14 @@ def _watched(settings: Settings) -> Iterator[None]:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, but players are told before their sockets are closed, and a signal that was
-    obeyed is no failure."""
+    """uvicorn, but pages are made ready when the players are back, players are told before their
+    sockets are closed, and a signal that was obeyed is no failure."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            thread = threading.Thread(target=_prepare, args=[self.config.app], daemon=True)
+            asyncio.get_running_loop().call_later(PREPARE_AFTER, thread.start)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hall: Hall = self.config.app.state.hall  # type: ignore[union-attr]
@@ -78,6 +85,12 @@ class Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+def _prepare(app: FastAPI) -> None:
+    """Does now what the first page would wait for."""
+    app.state.files.prepare()
+    app.state.pages.prepare()
 
 
 def server_of(app: FastAPI) -> Server:

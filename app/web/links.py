@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-import segno
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
@@ -25,6 +24,8 @@ class Drawn(Struct, frozen=True):
 @lru_cache(maxsize=256)
 def qr(text: str) -> Drawn:
     """The code of a text, at the medium level of error correction."""
+    import segno  # late: a start does without
+
     code = segno.make_qr(text, error="m")
     rows = [list(row) for row in code.matrix_iter(border=BORDER)]
     parts: list[str] = []

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-from io import BytesIO
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
@@ -21,13 +17,15 @@ from starlette.routing import Route
 from app.games import games
 from app.live import wire
 from app.live.lists import mark_of
-from app.people import names
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
 from app.web.deps import Hall, hall_of, session_of, trying
 from app.web.invitations import invitation_facts
 from app.web.static import takes_gzip
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 LANGUAGES = ("en", "vi")
 _escapes = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
@@ -37,9 +35,18 @@ class Pages:
     """The templates, once for each language."""
 
     def __init__(self, templates: Path, locale: Path, *, dev: bool = False) -> None:
-        self._environments = {
-            lang: _environment(templates, locale, lang, dev) for lang in LANGUAGES
-        }
+        @cache
+        def environment(lang: str) -> Environment:
+            from app.web.templates import environment as made  # late: a start does without
+
+            return made(templates, locale, lang, dev=dev)
+
+        self._environment = environment
+
+    def prepare(self) -> None:
+        """Loads now what would otherwise be loaded with the first page."""
+        for lang in LANGUAGES:
+            self._environment(lang)
 
     def draw(
         self, conn: HTTPConnection, template: str, status: int = 200, /, **context: Any
@@ -48,7 +55,7 @@ class Pages:
         hall, lang = hall_of(conn), language(conn)
         base = hall.settings.base
         text = (
-            self._environments[lang]
+            self._environment(lang)
             .get_template(template)
             .render(
                 build=hall.files.build,
@@ -69,31 +76,6 @@ class Pages:
             body = gzip.compress(body, 6, mtime=0)
             headers["content-encoding"] = "gzip"
         return HTMLResponse(body, status, headers)
-
-
-def _environment(templates: Path, locale: Path, lang: str, dev: bool) -> Environment:
-    env = Environment(
-        loader=FileSystemLoader(templates),
-        autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
-        auto_reload=dev,
-        extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    env.filters |= {"initial": names.initial, "isolated": names.isolated}
-    words = _translations(locale, lang) if lang != "en" else NullTranslations()
-    env.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-    return env
-
-
-def _translations(locale: Path, lang: str) -> Translations:
-    """The gettext catalogue, compiled in memory: the repository holds no binary of it."""
-    compiled = BytesIO()
-    with (locale / lang / "LC_MESSAGES" / "messages.po").open("rb") as source:
-        write_mo(compiled, read_po(source, locale=lang))
-    compiled.seek(0)
-    return Translations(compiled)
 
 
 def _catalogue(hall: Hall, game: str, lang: str) -> dict[str, Any]:
