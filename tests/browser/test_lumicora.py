@@ -260,6 +260,16 @@ def test_an_illegal_space_says_why_and_the_price_is_told_beforehand(hall: Hall) 
     expect(page.locator("#confirm")).to_contain_text(re.compile("level|limestone"))
     # what the aimed Lumino would change is told at the scoring tiles
     expect(page.locator(".toast.bad")).to_have_count(0)
+    # dragged from the hand it is aimed where it is let go, and one press more takes it up again
+    page.keyboard.press("Escape")
+    goal = page.locator(SPACE).last
+    page.locator(".handrow .lt").first.hover()
+    page.mouse.down()
+    goal.hover(force=True)
+    expect(page.locator(".dragged")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".dragged")).to_have_count(0)
+    assert goal.get_attribute("data-go") in aimed_at(page)
     assert faults(hall) == []
 
 
@@ -302,7 +312,12 @@ def test_fingers_and_wheel_turn_and_look_closer(hall: Hall) -> None:
     phone.locator(".tools .tool").nth(1).click(click_count=4)
     expect(sea).not_to_have_class(re.compile("near"))
     Diver(phone, Random(1)).move()
-    assert other.locator(".seawrap").count() == 1
+    # twice where nothing is to be laid: closer, and back
+    spot = other.locator(".seawrap .spot").first
+    spot.dblclick()
+    expect(other.locator(".sea")).to_have_class(re.compile("near"))
+    spot.dblclick()
+    expect(other.locator(".sea")).not_to_have_class(re.compile("near"))
     assert faults(hall) == []
 
 

@@ -131,6 +131,10 @@ test("every note has a line in both languages, the same drawn and spoken but for
   assert.equal(describe({ seq: 1, by: 0, ...NOTES[14] }, context()).plain, "Linh scored pink: 3 + 8 = 11 points. That brought 2 limestone.");
 });
 
+test("the line of the end has the badge of who won, not of who moved last", () => {
+  assert.equal(describe({ seq: 1, by: 0, kind: "over", winners: [1] }, context()).seat, 1);
+});
+
 test("what the rules tell is described here: the kinds of notes are those of the server", () => {
   const source = readFileSync(new URL("../../app/games/lumicora/", import.meta.url).pathname + "rules.py", "utf8")
     + ["bag.py", "deal.py"].map((name) => readFileSync(new URL(`../../app/games/lumicora/${name}`, import.meta.url), "utf8")).join("");

@@ -26,6 +26,11 @@ test("every card, family and space has words in both languages", () => {
   }
 });
 
+test("a line has the badge of whom it is about: of who won, not of who moved last", () => {
+  assert.equal(describe({ seq: 1, by: 0, kind: "over", winners: [1] }, context()).seat, 1);
+  assert.equal(describe({ seq: 1, by: 0, seat: 1, kind: "pass" }, context()).seat, 1);
+});
+
 test("an instrument tells both costs, a patron its wishes and its power", () => {
   assert.equal(cardWords(context(), "I09"),
     "Cello, string, romantic. Rough with 1 animal cube and 2 wood cubes; finish with 3 animal cubes. 8 prestige.");

@@ -101,6 +101,10 @@ test("the bar offers to go on and to end the turn when they are open", () => {
   assert.deepEqual(actions(position(), [{ move: "proceed", facts: { to: "negotiate" }, blocked: "collect_first" }], context()), []);
 });
 
+test("the line of the end has the badge of who won, not of who moved last", () => {
+  assert.equal(describe({ seq: 1, by: 0, kind: "over", winners: [2] }, context()).seat, 2);
+});
+
 test("the end tells the winner's lira, the parts of everybody and what broke a tie", () => {
   const view = position({ players: [{ made: ["C01"] }, { made: ["C02", "C03"] }] });
   const seats = [{ total: 20, parts: { start: 4, creations: 18, spent: -2 }, rank: 1 }, { total: 20, parts: { start: 4, creations: 16 }, rank: 2 }];

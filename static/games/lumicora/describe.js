@@ -8,7 +8,7 @@ import { addends, coralPart, list, pointsPart, say, stonesPart, tilePart, tilesP
 /** @typedef {import("./types.js").Sentence} Sentence */
 
 /** Whom a note is about. @param {Note} note @returns {number} */
-const actorOf = (note) => note.octopus ?? note.seat ?? Math.max(0, note.by ?? 0);
+const actorOf = (note) => note.octopus ?? note.winners?.[0] ?? note.seat ?? Math.max(0, note.by ?? 0);
 
 /** @param {Note} note @param {Ctx} ctx @returns {Sentence & { seat: number }} */
 export const describe = (note, ctx) => ({ ...sentence(note, ctx), seat: actorOf(note) });

@@ -5,7 +5,8 @@
 export const SIZE = 40; // from the middle to a corner
 export const WIDE = SIZE * Math.sqrt(3);
 export const RISE = 9; // of a level
-const RIM = 8;
+const RIM = 8; // above and below
+const FLANK = 1.5;
 const HEADROOM = 2; // levels that fit above the first row from the start
 
 /** The middle of a base space. @param {Site} site @param {string} space */
@@ -42,8 +43,8 @@ export function walls(x, y, depth = RISE) {
 /** The frame of the picture. @param {Site} site @param {(space: string) => number} height levels on a space */
 export function frame(site, height) {
   const at = site.order.map((space) => ({ ...middle(site, space), h: height(space) }));
-  const left = Math.min(...at.map(({ x }) => x)) - WIDE / 2 - RIM;
-  const right = Math.max(...at.map(({ x }) => x)) + WIDE / 2 + RIM;
+  const left = Math.min(...at.map(({ x }) => x)) - WIDE / 2 - FLANK;
+  const right = Math.max(...at.map(({ x }) => x)) + WIDE / 2 + FLANK;
   const first = Math.min(...at.map(({ y }) => y));
   const upper = Math.min(first - HEADROOM * RISE, ...at.map(({ y, h }) => y - h * RISE)) - SIZE - RIM;
   const lower = Math.max(...at.map(({ y }) => y)) + SIZE + RIM;

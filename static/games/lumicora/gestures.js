@@ -1,14 +1,15 @@
 /**
  * Fingers and wheel on the reef: two fingers spread to look closer and turn the aimed Lumino, one pans
- * what is larger than its frame, the wheel turns, and with Ctrl it looks closer.
+ * what is larger than its frame, two presses look closer or back, the wheel turns, and with Ctrl it looks closer.
  */
 import { useEffect, useRef } from "../../vendor/index.js";
 import { bring, zoom } from "./sight.js";
-import { fingers, panned, steps, zoomed } from "./zoom.js";
+import { WHOLE, fingers, panned, steps, zoomed } from "./zoom.js";
 
 const STILL_PX = 8; // so far a press may slip
 const WHEEL_PX = 40; // of the wheel for one turn
 const CLOSER = 1.2;
+const TWICE = 2;
 
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -112,11 +113,20 @@ function listen(sea, on) {
     wheeled = 0;
   };
 
+  /** Two presses where there is nothing to press: closer with that place in the middle, or back to the whole.
+   * @param {MouseEvent} event */
+  const twice = ({ target, clientX, clientY }) => {
+    if (target instanceof Element && target.closest('[role="button"]')) return;
+    const { left, top } = sea.getBoundingClientRect(), { width, height } = size();
+    const x = clientX - left, y = clientY - top;
+    zoom.value = zoom.peek().k > 1 ? WHOLE : panned(zoomed(WHOLE, TWICE, { x, y }, size()), width / 2 - x, height / 2 - y, size());
+  };
+
   const heard = /** @type {[string, any, AddEventListenerOptions][]} */ ([
     ["touchstart", touch, { passive: false }], ["touchmove", move, { passive: false }],
     ["touchend", touch, { passive: false }], ["touchcancel", touch, { passive: false }],
     ["pointerdown", down, {}], ["pointermove", drag, {}], ["pointerup", up, {}], ["pointercancel", up, {}],
-    ["pointerleave", up, {}], ["focusin", focused, {}], ["click", click, { capture: true }], ["wheel", wheel, { passive: false }],
+    ["pointerleave", up, {}], ["focusin", focused, {}], ["click", click, { capture: true }], ["dblclick", twice, {}], ["wheel", wheel, { passive: false }],
   ]);
   for (const [name, run, how] of heard) sea.addEventListener(name, run, how);
   return () => {

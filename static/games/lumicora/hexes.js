@@ -22,7 +22,7 @@ const HIGHEST = 5; // a colour of its own has each level up to this
  * @property {import("./types.js").Placed[]} placed
  * @property {(colour: string) => string} letter
  * @property {string} [label]           names a picture that is not a board to press
- * @property {"mini" | "flat" | "full"} [look]  mini: levels only, small; flat: levels only, no heights
+ * @property {"mini" | "flat" | "full"} [look]  mini: levels from 2 on, small; flat: levels only, no heights
  * @property {Set<string>} [can]        spaces where the Lumino may lie
  * @property {{ tile: string, place: string }} [ghost]
  * @property {string[]} [lit]           spaces that are pointed at, in this order
@@ -106,7 +106,7 @@ function Face({ half: { colour, value, animal }, x, y, n, look, letter, badge = 
   return html`<g class=${"face ink-" + colour}>
     <use href=${"#lumicora-base-" + colour} x=${x - box} y=${y - box} width=${2 * box} height=${2 * box} />
     ${look !== "full"
-      ? html`<text x=${x} y=${y + 12} class="val high">${n}</text>`
+      ? (look === "flat" || n > 1) && html`<text x=${x} y=${y + (look === "mini" ? 20 : 12)} class="val high">${n}</text>`
       : value > 0
         ? html`<text x=${x} y=${y + 10} class="val">${value}</text>`
         : animal && html`<use href=${"#lumicora-animal-" + animal} x=${x - 18} y=${y - 18} width="36" height="36" />`}

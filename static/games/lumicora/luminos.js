@@ -1,5 +1,6 @@
 /** Luminos: the Atoll, the own display and the hand to press, and the display of whose reef is looked at. */
 import { html, useSignalValue } from "../../vendor/index.js";
+import { dragged } from "./drag.js";
 import { at } from "./flights.js";
 import { lumino, stones } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
@@ -14,11 +15,11 @@ import { capital, letters, tileName } from "./words.js";
 /** Whether a Lumino is only not yet to be taken: it stays as readable as it is. @param {import("./types.js").Touch} touch */
 const later = (touch) => touch.state !== "no" || touch.why?.key === "add_first" || touch.why?.key === "place_first";
 
-/** One Lumino. @param {BoardProps & { tile: string, touch: import("./types.js").Touch, flag?: string, cls?: string }} props */
+/** One Lumino. @param {BoardProps & { tile: string, touch: import("./types.js").Touch, flag?: string, cls?: string, more?: Record<string, any> }} props */
 export function Tile(props) {
-  const { tile, touch, flag, cls = "", ctx, components } = props;
+  const { tile, touch, flag, cls = "", more = {}, ctx, components } = props;
   const label = [capital(tileName(ctx, tile)), flag, whyNot(props, touch)].filter(Boolean).join(". ");
-  const shared = { class: `lt ${touch.state} ${later(touch) ? "" : "barred"} ${cls}`, "data-flip": at.tile(tile), "data-flip-from": at.bag, "data-go": "tile-" + tile, "data-large": tile };
+  const shared = { class: `lt ${touch.state} ${later(touch) ? "" : "barred"} ${cls}`, "data-flip": at.tile(tile), "data-flip-from": at.bag, "data-go": "tile-" + tile, "data-large": tile, ...more };
   const inside = html`${lumino(components, tile, letters(ctx))}${flag && html`<span class="flag" aria-hidden="true">${flag}</span>`}`;
   return touch.state === "rest"
     ? html`<span ...${shared} role="img" aria-label=${label}>${inside}</span>`
@@ -92,7 +93,8 @@ export function Hand(props) {
       const touch = touchHand(now, tile);
       const back = staged?.m === "return" && staged.tile === tile;
       const flag = back ? ctx.t("hand.returning") : tile === aimed ? ctx.t("hand.laying") : undefined;
-      return html`<${Tile} key=${tile} ...${props} tile=${tile} touch=${touch} flag=${flag} cls=${tile === aimed || back ? "chosen" : ""} />`;
+      return html`<${Tile} key=${tile} ...${props} tile=${tile} touch=${touch} flag=${flag} cls=${tile === aimed || back ? "chosen" : ""}
+        more=${aimed ? { onPointerDown: dragged(props, tile) } : {}} />`;
     })}
   </div>`;
 }

@@ -13,8 +13,15 @@ import { capital, cardName, familyName, list, ownerName, placeName, seatName, se
 /** Whether something was paid. @param {Note} note */
 const paid = (note) => (note.lira ?? 0) + (note.inspiration ?? 0) > 0;
 
-/** @param {Note} note @param {Ctx} ctx @returns {Sentence} */
+/** The badge of a line is that of whom it is about, as far as somebody sits there.
+ * @param {Note} note @param {Ctx} ctx @returns {Sentence & { seat?: number }} */
 export function describe(note, ctx) {
+  const about = note.winners?.[0] ?? note.seat;
+  return { ...sentence(note, ctx), seat: typeof about === "number" && ctx.seatName(about) === seatName(ctx, about) ? about : undefined };
+}
+
+/** @param {Note} note @param {Ctx} ctx @returns {Sentence} */
+function sentence(note, ctx) {
   const seat = note.seat ?? Math.max(0, note.by ?? 0);
   const name = note.kind.startsWith("rival_") ? ctx.t("rival.name") : note.kind === "chair" ? ownerName(ctx, note.owner) : seatName(ctx, seat);
   const who = { show: html`<b>${name}</b>`, say: name };

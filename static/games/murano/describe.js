@@ -9,7 +9,7 @@ import { advantageName, advantagePart, bagPart, cardPart, categoryName, liraPart
 /** @typedef {import("./types.js").Sentence} Sentence */
 
 /** Who the note is about; set-up notes have no one who acts. @param {Note} note */
-const actorOf = (note) => note.seat ?? Math.max(0, note.by ?? 0);
+const actorOf = (note) => note.winners?.[0] ?? note.seat ?? Math.max(0, note.by ?? 0);
 
 /** @param {Note} note @param {Ctx} ctx @returns {Sentence & { seat: number }} */
 export const describe = (note, ctx) => ({ ...sentence(note, ctx), seat: actorOf(note) });
