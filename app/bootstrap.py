@@ -23,7 +23,7 @@ LEAST = (3, 11)
 VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
 SERVER_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-test.lock"  # contains the server's packages
-TEST_COMMANDS = {"test", "check", "fuzz", "bench", "soak"}
+TEST_COMMANDS = {"test", "check", "audit", "fuzz", "bench", "soak"}
 
 # Set for the second start only: arriving here again means that setting up did not help.
 GUARD = "GUILDHALL_BOOTSTRAPPED"

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from app import catalogues
+from app import audit, catalogues
 from app.bootstrap import ROOT
 
 Complaints = list[str]
@@ -101,6 +101,7 @@ CHECKS: dict[str, Callable[[], Complaints]] = {
     "texts": texts,
     "vendored files": vendored,
     "locks": locks,
+    "audit": audit.offline,
     "Dockerfile": dockerfile,
     "compose file": compose,
 }

@@ -164,6 +164,14 @@ def check() -> None:
     raise typer.Exit(main())
 
 
+@cli.command()
+def audit() -> None:
+    """Licences, pins and known vulnerabilities of the packages; the last need the network."""
+    from app.audit import main
+
+    raise typer.Exit(main())
+
+
 @cli.command(context_settings=_pass_on)
 def fuzz(context: typer.Context) -> None:
     """Play random games and prove what every game promises: fuzz GAME --games N --seed S."""
