@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
@@ -12,10 +13,12 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, text, upda
 
 from app.db import schema
 from app.db.connect import Database
+from app.db.errors import Down, Unsure
 from app.people import names
 
 PASS_LASTS = timedelta(minutes=15)
 FORMER_LASTS = timedelta(minutes=2)
+SEEN_EVERY = timedelta(hours=1)
 
 
 class Session(Struct, frozen=True):
@@ -24,6 +27,7 @@ class Session(Struct, frozen=True):
     id: int
     person: int
     name: str
+    seen: datetime  # when it was last noted to be in use
 
 
 class Device(Struct, frozen=True):
@@ -38,7 +42,7 @@ class Device(Struct, frozen=True):
 # asked with every request and socket, so it is put together once
 _s, _p = schema.sessions.c, schema.people.c
 _live = (
-    select(_s.id, _s.person_id, _p.name)
+    select(_s.id, _s.person_id, _p.name, _s.seen_at)
     .join_from(schema.sessions, schema.people)
     .where(_s.revoked_at.is_(None))
 )
@@ -148,18 +152,23 @@ class People:
             row = conn.execute(_who, given).one_or_none()
             if row is None:
                 row = conn.execute(_who_was, {**given, "now": datetime.now(UTC)}).one_or_none()
-            return None if row is None else Session(row.id, row.person_id, row.name)
+            return None if row is None else Session(*row)
 
         return await self._db.read(work)
 
     async def seen(self, session: Session) -> None:
-        """Notes that the session is in use (not for GET: those change nothing)."""
+        """Notes that the session is in use, once an hour (not for GET: those change nothing).
+
+        It is only for its owner to read, so that nothing fails when it cannot be noted.
+        """
+        now = datetime.now(UTC)
+        if now - session.seen < SEEN_EVERY:
+            return
         query = (
-            update(schema.sessions)
-            .where(schema.sessions.c.id == session.id)
-            .values(seen_at=datetime.now(UTC))
+            update(schema.sessions).where(schema.sessions.c.id == session.id).values(seen_at=now)
         )
-        await self._db.in_tx(lambda conn: conn.execute(query))
+        with suppress(Down, Unsure):
+            await self._db.in_tx(lambda conn: conn.execute(query))
 
     async def rename(self, person: int, name: str) -> str:
         """The person's own name from now on, as `names.clean` leaves it."""
@@ -232,7 +241,7 @@ def _session(
         )
     ).inserted_primary_key
     assert key is not None
-    return Session(key[0], person, name)
+    return Session(key[0], person, name, now)
 
 
 def _token() -> str:

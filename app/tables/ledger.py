@@ -68,6 +68,7 @@ class Ledger:
     def __init__(self, db: Database, games: Mapping[str, G]) -> None:
         self.games = games
         self.tell: list[Callable[[Change], None]] = []
+        self.found: list[Callable[[Table], None]] = []  # called with each head read as it stands
         self._db = db
         self._heads = Heads()
         self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
@@ -221,9 +222,15 @@ class Ledger:
             stored = await self.read(lambda conn: store.load(conn, code))
             if stored is None:
                 raise NoSuchTable
-            known = history.playable(self.games.get(stored.game), stored)
-            self._heads.put(known)
+            known = self._found(stored)
         return known
+
+    def _found(self, stored: Table) -> Table:
+        head = history.playable(self.games.get(stored.game), stored)
+        self._heads.put(head)
+        for tell in self.found:
+            tell(head)
+        return head
 
     def _make(self, before: Table, judge: Judge) -> Change | None:
         """The change as it will be stored. What the rules raise is contained."""
@@ -287,7 +294,7 @@ class Ledger:
             for change in history.retold(game, known, stored, missed):
                 self._told(change)
         else:
-            self._heads.put(history.playable(game, stored))
+            self._found(stored)
         head = self._heads.get(code)
         assert head is not None
         return head

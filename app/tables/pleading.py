@@ -1,9 +1,11 @@
-"""Wishes to go back further than is free: asked, answered, and forgotten when time is over."""
+"""Wishes to go back further than is free: asked, answered, and forgotten when time is over.
+
+Every process that knows of a wish ends it in time: the one where it was asked may be gone by then.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,9 +13,11 @@ from sqlalchemy import Connection
 
 from app.tables import history, plea, store
 from app.tables.draft import Draft
-from app.tables.errors import NotSeated, Refused, TableError
+from app.tables.errors import NotSeated, Refused, TableError, Unavailable, Unsure
 from app.tables.ledger import Ledger
 from app.tables.model import Event, Plea, Table
+
+AGAIN = 5.0  # seconds after the database did not answer
 
 
 class Pleading:
@@ -21,7 +25,10 @@ class Pleading:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self._timers: dict[str, asyncio.TimerHandle] = {}  # by table
         self._lapsing: set[asyncio.Task[None]] = set()
+        ledger.tell.append(lambda change: self._watch(change.after))
+        ledger.found.append(self._watch)
 
     async def ask(
         self, code: str, seat: int, person: int, *, to: int, reason: str, words: str
@@ -37,12 +44,7 @@ class Pleading:
             game, now = self._ledger.game(table), datetime.now(UTC)
             return plea.asked(game, table, seat, to, past, later, reason, words, now)
 
-        table = await self._ledger.change(code, judge)
-        if table.undo.plea is not None:
-            loop = asyncio.get_running_loop()
-            wait = (table.undo.plea.until - datetime.now(UTC)).total_seconds()
-            loop.call_later(max(0.0, wait), self._lapse, loop, code, table.undo.plea)
-        return table
+        return await self._ledger.change(code, judge)
 
     async def answer(self, code: str, seat: int, person: int, *, agree: bool) -> Table:
         """Agrees or declines; the last one to agree takes the moves back. Refused `plea.gone`."""
@@ -64,12 +66,30 @@ class Pleading:
 
         return await self._ledger.change(code, judge)
 
-    def _lapse(self, loop: asyncio.AbstractEventLoop, code: str, wish: Plea) -> None:
-        async def lapse() -> None:
-            with suppress(TableError):  # the wish ends by the next move at the latest
-                await self._ledger.change(code, lambda table: _ended(table, wish))
+    def _watch(self, table: Table) -> None:
+        """Sets the alarm for the wish that is open at the table, if there is one."""
+        wish = table.undo.plea
+        if (timer := self._timers.pop(table.code, None)) is not None:
+            timer.cancel()
+        if wish is not None:
+            wait = (wish.until - datetime.now(UTC)).total_seconds()
+            self._alarm(table.code, wish, max(0.0, wait))
 
-        task = loop.create_task(lapse())
+    def _alarm(self, code: str, wish: Plea, wait: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._timers[code] = loop.call_later(wait, self._lapse, code, wish)
+
+    def _lapse(self, code: str, wish: Plea) -> None:
+        async def lapse() -> None:
+            try:
+                await self._ledger.change(code, lambda table: _ended(table, wish))
+            except (Unavailable, Unsure):
+                self._alarm(code, wish, AGAIN)
+            except TableError:
+                pass  # frozen, or gone with the wish
+
+        self._timers.pop(code, None)
+        task = asyncio.get_running_loop().create_task(lapse())
         self._lapsing.add(task)
         task.add_done_callback(self._lapsing.discard)
 

@@ -184,6 +184,7 @@ async def member_of(request: Request) -> tuple[Hall, Session]:
     if request.method != "GET":
         spend(hall.quotas.actions, session.person)
         refuse_when_draining(hall)
+        await hall.people.seen(session)
     return hall, session
 
 

@@ -48,6 +48,8 @@ async def admitted(ws: WebSocket) -> AsyncIterator[tuple[Hall, Session | None]]:
     if rooms.draining or not rooms.admit(visitor, most):
         await deny(ws)
     try:
+        if session is not None:
+            await hall.people.seen(session)
         yield hall, session
     finally:
         rooms.dismiss(visitor)

@@ -1,9 +1,10 @@
 """Guests are known by an opaque token that can be taken back."""
 
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.db import schema
 from app.db.connect import Database
@@ -78,10 +79,16 @@ async def test_looking_who_it_is_writes_nothing_and_being_seen_does(
         return await db.read(lambda conn: conn.execute(query).scalar_one())
 
     first = await seen()
-    await people.who(token)
-    assert await seen() == first
     await people.seen(session)
-    assert await seen() != first
+    assert await seen() == first  # within the hour it is not noted again
+    long_ago = datetime.now(UTC) - timedelta(hours=1, minutes=1)
+    query = update(schema.sessions).values(seen_at=long_ago)
+    await db.in_tx(lambda conn: conn.execute(query))
+    old = await people.who(token)
+    assert old is not None
+    assert await seen() == old.seen == long_ago
+    await people.seen(old)
+    assert await seen() > first
 
 
 async def test_a_person_takes_another_name(people: People) -> None:

@@ -12,9 +12,10 @@ import pytest
 from app.db.connect import Database
 from app.engine import kernel
 from app.people.service import People
-from app.tables import history, plea, store
-from app.tables.errors import NotSeated, Refused
+from app.tables import history, plea, pleading, store
+from app.tables.errors import NotSeated, Refused, Unavailable
 from app.tables.model import Change
+from app.tables.pleading import Pleading
 from app.tables.service import Tables
 from tests.tables.company import Company, begin, fresh_id
 
@@ -162,6 +163,72 @@ async def test_time_ends_it(
         await asyncio.sleep(0.05)
     snap = await tables.views.frame(await company.table(), None)
     assert snap.log[-1]["kind"] == "table.plea_lapsed"
+
+
+@pytest.mark.parametrize("over", [True, False])
+async def test_time_ends_it_also_after_a_restart(
+    tables: Tables, people: People, db: Database, monkeypatch: pytest.MonkeyPatch, over: bool
+) -> None:
+    company, seat, before = await game_of(tables, people, db, 2)
+    with monkeypatch.context() as asking:
+        asking.setattr(Pleading, "_watch", lambda *_: None)  # of a server that is gone by then
+        asking.setattr(plea, "WAIT", timedelta(seconds=-1 if over else 0.2))
+        await ask(company, seat, before)
+    told: list[Change] = []
+    restarted = Tables(db, b"", tables._ledger.games)
+    restarted.on_change(told.append)
+    await restarted.open(company.code)  # as the first who comes back does
+    for _ in range(100):
+        if told:
+            break
+        await asyncio.sleep(0.05)
+    assert [note.kind for note in told[0].event.notes] == ["table.plea_lapsed"]
+    assert (await restarted.open(company.code)).undo.plea is None
+
+
+async def test_another_server_ends_it_when_that_of_the_asker_is_gone(
+    tables: Tables, people: People, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, seat, before = await game_of(tables, people, db, 2)
+    other = Tables(db, b"", tables._ledger.games)
+    await other.open(company.code)
+    monkeypatch.setattr(tables.pleading, "_lapse", lambda *_: None)
+    monkeypatch.setattr(plea, "WAIT", timedelta(seconds=0.3))
+    await ask(company, seat, before)
+    assert (await other.refresh(company.code)).undo.plea is not None
+    for _ in range(100):
+        if (await other.refresh(company.code)).undo.plea is None:
+            break
+        await asyncio.sleep(0.05)
+    assert (await tables.refresh(company.code)).undo.plea is None
+    table = await tables.open(company.code)
+    events = await db.read(lambda conn: store.events(conn, table.id, before, table.seq))
+    lapses = [note for event in events for note in event.notes if note.kind == "table.plea_lapsed"]
+    assert len(lapses) == 1  # however many servers have an alarm
+
+
+async def test_a_database_that_does_not_answer_delays_its_end(
+    tables: Tables, people: People, db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, seat, before = await game_of(tables, people, db, 2)
+    change = tables._ledger.change
+    failures: list[str] = []
+
+    async def failing(code: str, *rest: Any) -> Any:
+        if len(failures) < 2:
+            failures.append(code)
+            raise Unavailable
+        return await change(code, *rest)
+
+    monkeypatch.setattr(pleading, "AGAIN", 0.02)
+    monkeypatch.setattr(plea, "WAIT", timedelta(seconds=0.2))
+    await ask(company, seat, before)
+    monkeypatch.setattr(tables._ledger, "change", failing)
+    for _ in range(100):
+        if (await company.table()).undo.plea is None:
+            break
+        await asyncio.sleep(0.05)
+    assert (len(failures), (await company.table()).undo.plea) == (2, None)
 
 
 async def test_a_wish_whose_time_is_over_can_neither_be_granted_nor_stand_in_the_way(

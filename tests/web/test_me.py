@@ -1,12 +1,14 @@
 """Oneself over HTTP: accounts, devices, and being forgotten."""
 
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Table, select
+from sqlalchemy import Table, func, select, update
 
-from app.db.schema import metadata
+from app.db.errors import Down
+from app.db.schema import metadata, sessions
 from app.live.wire import Close
 from tests.live.harness import Instance, play, seated, started
 
@@ -142,3 +144,37 @@ async def test_whoever_is_deleted_is_nowhere_any_more(either: Instance, over: bo
     assert len(steps) == snap["seq"] + 1  # the game can be looked back at all the same
     either.hall.tables._ledger.forget(code)
     assert (await guest.get(f"/api/t/{code}"))["doc"] == snap["doc"]
+
+
+async def test_a_device_in_use_is_noted_by_what_it_opens_but_not_by_looking(
+    either: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, (host, _) = await started(either)
+    long_ago = datetime.now(UTC) - timedelta(hours=2)
+
+    async def age() -> None:
+        query = update(sessions).values(seen_at=long_ago)
+        await either.hall.db.in_tx(lambda conn: conn.execute(query))
+
+    async def seen() -> datetime:
+        query = select(func.max(sessions.c.seen_at))
+        return await either.hall.db.read(lambda conn: conn.execute(query).scalar_one())
+
+    await age()
+    for path in ("/", "/me", f"/t/{code}", f"/api/t/{code}"):
+        await host.http.get(path)
+    assert await seen() == long_ago
+    line = await host.sit(code)
+    assert await seen() > long_ago
+    await age()
+    await line.answer({"t": "ready", "ready": True})  # the line is open already
+    assert await seen() == long_ago
+    await host.post("/api/me/device")
+    assert await seen() > long_ago
+    await age()
+    monkeypatch.setattr(type(either.hall.db), "in_tx", _down)
+    assert (await host.sit(code)).you == 0  # what cannot be noted keeps nobody away
+
+
+async def _down(*_: object) -> None:
+    raise Down("full")
