@@ -54,6 +54,8 @@ export function createDesk(session, game, components, lookingAt) {
       me: you,
       components,
       who,
+      picture: (id) => game.large?.(id, ctx(), shown().doc.game) ?? null,
+      enlarge: (id) => enlarge(id, "sheet"),
       sheet: (content, title) => show({ kind: "sheet", title, body: () => content }),
       closeSheet: close,
       say,
@@ -157,15 +159,20 @@ export function createDesk(session, game, components, lookingAt) {
     show({ kind: "sheet", title: t("plain.title"), body });
   }
 
+  /** Shows the large picture of a thing, if it has one. @param {string} id @param {"sheet" | "large"} kind */
+  async function enlarge(id, kind) {
+    await later(game);
+    const picture = ctx().picture(id);
+    if (!picture) return;
+    show({ kind, title: picture.title, body: () => picture.content });
+    if (kind === "large") say(picture.title);
+  }
+
   /** The large picture of the focused or hovered thing, or of `element`. @param {Element | null} [element] */
-  async function large(element) {
+  function large(element) {
     const at = element ?? document.activeElement?.closest("[data-large]") ?? document.querySelector("[data-large]:hover");
     const id = at instanceof HTMLElement ? at.dataset.large : undefined;
-    if (id) await later(game);
-    const picture = id && game.large ? game.large(id, ctx(), shown().doc.game) : null;
-    if (!picture) return;
-    show({ kind: "large", title: picture.title, body: () => picture.content });
-    say(picture.title);
+    if (id) enlarge(id, "large");
   }
 
   return {

@@ -92,6 +92,10 @@
  * @property {number | null} me               the viewer's seat, null for a spectator
  * @property {any} components                 the game's components.json
  * @property {Who} who                     who is here
+ * @property {(id: string) => { title: string, content: Children } | null} picture   the game's `large`
+ *   picture of a thing, once it is there
+ * @property {(id: string) => void} enlarge   opens that picture as a sheet: after a press on a thing with
+ *   which nothing else can be done now
  * @property {(content: Children, title: string) => void} sheet    opens a sheet (phone) or dialog
  * @property {() => void} closeSheet
  * @property {(text: string) => void} say     speaks through the live region
@@ -149,8 +153,9 @@
  * @property {(props: BoardProps) => any} [Area]  one player's whole area (bought cards, royals, hand);
  *   the kit opens it as a sheet from the strip
  * @property {() => Promise<{ default: Partial<GameClient> }>} [later]   brings what the first sight of the
- *   table does without: `describe`, `finish`, `rules`, `large`, `flights`, `course`, `resources` may come so
- * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string, seat?: number }} describe
+ *   table does without: `describe`, `finish` and `rules`, which every game has, and `large`, `flights`,
+ *   `course` and `resources`
+ * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string, seat?: number }} [describe]
  *   `seat` is whom the line is about, when that is not who moved
  * @property {(offer: Offer, move: Move, ctx: Ctx) => string} label     text of the confirm button
  * @property {(view: any, offers: Offer[], staged: Move | null, ctx: Ctx) =>
@@ -158,14 +163,14 @@
  * @property {(view: any, offers: Offer[], ctx: Ctx) => BarAction[]} actions
  * @property {Record<string, { label: string, run: (props: BoardProps) => void }>} [keys]
  *   game keys by `KeyboardEvent.code` ("KeyB"); `label` is a text key for the help
- * @property {(view: any, result: Result, ctx: Ctx) => FinishPanel} finish
+ * @property {(view: any, result: Result, ctx: Ctx) => FinishPanel} [finish]
  * @property {{ value: (view: any, seat: number) => number, label: string,
  *   goal?: (components: any) => number }} [course]
  *   the points of a seat in a view, for the line of the game on the end page; `label` is a text key.
  *   Without it the line is of what the rules count at each moment
  * @property {{ value: (view: any, seat: number) => number, label: string }[]} [resources]   what else of
  *   a seat is told by turn on the end page
- * @property {(props: { ctx: Ctx }) => any} rules   short rules in our own words
+ * @property {(props: { ctx: Ctx }) => any} [rules]   short rules in our own words
  * @property {(facts: Facts, ctx: Ctx) => Facts} [facts]   facts of a reason with their ids in words
  * @property {(view: any, ctx: Ctx) => { names: string[], at: number }} [steps]   the steps of a turn and
  *   the one that it is in (0 the first), shown beside the question

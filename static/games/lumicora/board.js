@@ -7,10 +7,7 @@ import { open } from "../../kit/offers.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { Breakdown } from "./breakdown.js";
-import { describe } from "./describe.js";
-import { finish } from "./finish.js";
 import { flights } from "./flights.js";
-import { large } from "./large.js";
 import { next } from "./lay.js";
 import { Atoll, Display, Watched } from "./luminos.js";
 import { Own } from "./own.js";
@@ -19,7 +16,6 @@ import { prompt } from "./prompts.js";
 import { player } from "./reef.js";
 import { useReveal } from "./reveal.js";
 import { Rival } from "./rival.js";
-import { Rules } from "./rules.js";
 import { Scorings } from "./scorings.js";
 import { Sea } from "./sea.js";
 import { flat } from "./sight.js";
@@ -79,28 +75,20 @@ function spendJellyfish({ offers, pick, view, seat }) {
 
 /** @type {import("../../kit/types.js").GameClient} */
 export default {
+  later: () => import("./later.js"),
   Board,
   Rival,
   Own,
   Area,
-  describe,
   flights,
   label,
   prompt,
   actions,
   value,
-  finish,
-  large,
-  rules: Rules,
   facts: (facts, ctx) => worded(ctx, facts),
   steps,
   round: (view) => view.round,
   turnNote: "round",
-  resources: [
-    { value: (view, seat) => player(view, seat).limestone, label: "course.limestone" },
-    { value: (view, seat) => player(view, seat).jellyfish.length, label: "course.jellyfish" },
-    { value: (view, seat) => player(view, seat).reef.length, label: "course.luminos" },
-  ],
   keys: {
     KeyR: { label: "turn.right", run: turns(1) },
     KeyE: { label: "turn.left", run: turns(-1) },

@@ -3,7 +3,6 @@ import { html } from "../../vendor/index.js";
 import { stateOf } from "./box.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
-import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
 import { gains, icon, said } from "./pieces.js";
 import { PlaceName, actsHere } from "./places.js";
@@ -28,7 +27,7 @@ function Goal(props) {
     claimed ? ctx.t("goal.yours") : ready ? ctx.t("goal.true_now") : "", whyNot(props, meaning),
   ].filter(Boolean).join(" ");
   return html`<li><button type="button" class=${`goal ${meaning.state} ${ready ? "ready" : ""}`} data-go data-large=${id} title=${words} ...${states(meaning)}
-    onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>
+    onClick=${() => press(props, meaning, () => ctx.enlarge(id))}>
     ${said(words, html`<b>${cardName(ctx, id)}</b><small>${ctx.t(`goal.${id}.when`)}</small>
     <span class="gps">${components.public_goals[id].prestige_by_order.map((/** @type {number} */ n, /** @type {number} */ k) => html`
       <span key=${k} class=${claims[k] === undefined ? "gp" : "gp taken"}>${claims[k] === undefined ? n : badge(ctx, claims[k])}</span>`)}
@@ -58,5 +57,5 @@ function Specialty(props) {
   const meaning = touch(nowOf(props), [["specialty", "card", id]]);
   const words = [cardName(ctx, id) + ".", specialtyWords(ctx, id), whyNot(props, meaning)].filter(Boolean).join(" ");
   return html`<li><button type="button" class=${"spec " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} title=${words} ...${states(meaning)}
-    onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>${said(words, html`<b>${cardName(ctx, id)}</b><small>${specialtyWords(ctx, id)}</small>`)}</button></li>`;
+    onClick=${() => press(props, meaning, () => ctx.enlarge(id))}>${said(words, html`<b>${cardName(ctx, id)}</b><small>${specialtyWords(ctx, id)}</small>`)}</button></li>`;
 }

@@ -9,10 +9,7 @@ import { after } from "./after.js";
 import { Area } from "./area.js";
 import { Balcony } from "./balcony.js";
 import { player } from "./box.js";
-import { describe } from "./describe.js";
-import { finish } from "./finish.js";
 import { flights } from "./flights.js";
-import { large } from "./large.js";
 import { Market } from "./market.js";
 import { Orchestra } from "./orchestra.js";
 import { Own } from "./own.js";
@@ -20,7 +17,6 @@ import { GoodsStrip, PlaceMap, Tabs } from "./phone.js";
 import { Places } from "./places.js";
 import { prompt } from "./prompts.js";
 import { Rival, SoloRival } from "./rival.js";
-import { Rules } from "./rules.js";
 import { Setup, picking } from "./setup.js";
 import { Status } from "./status.js";
 import { prepared } from "./touch.js";
@@ -84,25 +80,17 @@ const visits = (area, to) => () => {
 
 /** @type {import("../../kit/types.js").GameClient} */
 export default {
+  later: () => import("./later.js"),
   Board,
   Rival,
   Own,
   Area,
-  describe,
   flights,
   label,
   prompt,
   actions,
   value,
-  finish,
   round: (view) => view.round, // 0 at set-up
-  course: { value: (view, seat) => player(view, seat)?.prestige ?? 0, label: "finish.prestige" },
-  resources: [
-    { value: (view, seat) => player(view, seat)?.lira ?? 0, label: "sign.lira" },
-    { value: (view, seat) => player(view, seat)?.performed.length ?? 0, label: "course.performed" },
-  ],
-  large: (id, ctx, view) => large(id, ctx, view),
-  rules: Rules,
   keys: {
     KeyP: { label: "key.places", run: (props) => { const at = props.view.opened.place ?? "salon"; visits(["balcony", "salon", "guild", "perform", "repair"].includes(at) ? at : "workshop", at)(); } },
     KeyW: { label: "key.workshop", run: visits("workshop", "workshop") },

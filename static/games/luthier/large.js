@@ -116,7 +116,7 @@ function LargePlace({ ctx, place, view }) {
   return html`<div class="largetext">
     <p>${ctx.t(`place.${place}.does`)}</p><p>${ctx.t(`place.${place}.bonus`)}</p>
     ${thrown && html`<h3>${ctx.t("place.deck", { n: view.decks[place] })} ${ctx.t("place.discards", { n: thrown.length })}</h3>
-      <ul class="thrownlist">${[...thrown].reverse().map((id) => html`<li key=${id}>${cardFace(ctx, id, { press: () => showLarge(id, ctx, view) })}</li>`)}</ul>`}</div>`;
+      <ul class="thrownlist">${[...thrown].reverse().map((id) => html`<li key=${id}>${cardFace(ctx, id, { press: () => ctx.enlarge(id) })}</li>`)}</ul>`}</div>`;
 }
 
 /**
@@ -139,10 +139,4 @@ export function large(id, ctx, view) {
     default:
       return null;
   }
-}
-
-/** Shows it after a press on a thing with which nothing else can be done now. @param {string} id @param {Ctx} ctx @param {View} [view] */
-export function showLarge(id, ctx, view) {
-  const shown = large(id, ctx, view);
-  if (shown) ctx.sheet(shown.content, shown.title);
 }

@@ -6,7 +6,6 @@ import { cardFace } from "./cards.js";
 import { DiceRow } from "./dice.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
-import { showLarge } from "./large.js";
 import { gains, icon, placeSign, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { REST, TAKES, touch, touchMove } from "./touch.js";
@@ -28,7 +27,7 @@ export function PlaceName(props) {
   const state = stateOf(view, place, seat);
   const words = [placeName(ctx, place), state && ctx.t("place.state." + state), whyNot(props, meaning)].filter(Boolean).join(". ");
   return html`<button type="button" class=${"pname " + meaning.state} data-go data-large=${"place-" + place} ...${states(meaning)}
-    onClick=${() => (look(place), press(props, meaning, () => showLarge("place-" + place, ctx, view)))}>
+    onClick=${() => (look(place), press(props, meaning, () => ctx.enlarge("place-" + place)))}>
     ${said(words, html`${placeSign(place)}<span>${seat === null || seat === undefined ? placeName(ctx, place) : ctx.t("bench." + place)}</span>`)}</button>
     ${state && html`<span class=${"stt " + state} aria-hidden="true">${ctx.t("place.chip." + state)}</span>`}`;
 }
@@ -51,7 +50,7 @@ function HeadEnd(props) {
   if (view.act.stage === "dice" && place === "perform") {
     const card = String(view.act.card);
     return html`
-      <button type="button" class="hv still" data-go data-large=${card} onClick=${() => showLarge(card, ctx, view)}>${cardName(ctx, card).split(" (")[0]}</button>
+      <button type="button" class="hv still" data-go data-large=${card} onClick=${() => ctx.enlarge(card)}>${cardName(ctx, card).split(" (")[0]}</button>
       <${DiceRow} ctx=${ctx} dice=${view.act.dice ?? []} />`;
   }
   const instead = html`${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}`;
@@ -65,7 +64,7 @@ function HeadEnd(props) {
 function Discards({ ctx, view, place }) {
   const n = view.discards[place].length;
   const words = ctx.t("place.discards", { n });
-  return n > 0 && html`<button type="button" class="hv still thrown" data-go title=${words} onClick=${() => showLarge("place-" + place, ctx, view)}>
+  return n > 0 && html`<button type="button" class="hv still thrown" data-go title=${words} onClick=${() => ctx.enlarge("place-" + place)}>
     ${said(`${placeName(ctx, place)}. ${words}`, html`${icon("hand")}${n}`)}</button>`;
 }
 
@@ -102,7 +101,7 @@ function Slot(props) {
     ${id
       ? cardFace(ctx, id, {
           cls: meaning.state, label: [label, why].filter(Boolean).join(" "), tag: meaning.state === "picked" ? ctx.t("words.chosen") : "",
-          press: () => press(props, meaning, () => showLarge(id, ctx, view)), lit: place === "perform" && view.act.card === id ? litTier(props) : undefined,
+          press: () => press(props, meaning, () => ctx.enlarge(id)), lit: place === "perform" && view.act.card === id ? litTier(props) : undefined,
           more: { ...states(meaning), "data-go": "card-" + id, "data-flip": at.card(id), title: why || cardName(ctx, id) },
         })
       : html`<span class="gap" role="img" aria-label=${label + " " + ctx.t("slot.empty")}>${ctx.t("slot.empty")}</span>`}

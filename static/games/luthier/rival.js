@@ -4,7 +4,6 @@ import { Badge } from "../../kit/seats.js";
 import { BENCHES, leavesNext, pile, player, solo } from "./box.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
-import { showLarge } from "./large.js";
 import { cubes, gains, icon, placeSign, said, sign } from "./pieces.js";
 import { bagWords, cardName, cardWords, familyName, gainWords, instrumentName, seatName } from "./words.js";
 
@@ -47,7 +46,7 @@ export function Rival({ view, seat, ctx, components }) {
 
 /** A card that the rival keeps. @param {BoardProps & { id: string, mark: string, name: string }} props */
 const Kept = ({ ctx, view, id, mark, name }) => html`
-  <button type="button" class="power" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)}>
+  <button type="button" class="power" data-go data-large=${id} onClick=${() => ctx.enlarge(id)}>
     ${said(cardWords(ctx, id), html`${icon(mark)}<span>${name}</span>`)}</button>`;
 
 /** The rival of a solo game, in the place of a strip. @param {BoardProps & { shown: boolean }} props */

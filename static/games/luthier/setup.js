@@ -3,7 +3,6 @@ import { html } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
 import { player, solo, total } from "./box.js";
 import { cardFace } from "./cards.js";
-import { showLarge } from "./large.js";
 import { gains, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touch } from "./touch.js";
@@ -22,7 +21,7 @@ function Family(props) {
   const taken = seat !== null && String(player(view, seat).family) === id;
   const words = [ctx.t("family.words", { n: id, name: familyName(ctx, id), start: gainWords(ctx, start), perk: perkWords(ctx, id) }), taken ? ctx.t("words.chosen") : "", whyNot(props, meaning)].filter(Boolean).join(" ");
   return html`<button type="button" class=${`fam ${taken ? "picked" : meaning.state}`} data-go data-large=${"family-" + id} ...${states(meaning)}
-    onClick=${() => press(props, meaning, () => showLarge("family-" + id, ctx, view))}>
+    onClick=${() => press(props, meaning, () => ctx.enlarge("family-" + id))}>
     ${said(words, html`<b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + city.toLowerCase().replace(/[^a-z]+/g, "_"))}, ${ctx.t("type." + craft)}</small>
     ${gains(ctx, start)}<small class="perk">${perkWords(ctx, id)}</small>
     ${(taken || meaning.state === "picked") && html`<span class="tag" aria-hidden="true">${ctx.t("words.chosen")}</span>`}`)}</button>`;
@@ -37,7 +36,7 @@ function Dealt(props) {
   const state = taken ? "picked" : meaning.state;
   return cardFace(ctx, id, {
     cls: "dealt " + state, label: [taken ? ctx.t("words.chosen") : "", whyNot(props, meaning)].filter(Boolean).join(" "), tag: state === "picked" ? ctx.t("words.chosen") : "",
-    press: () => press(props, meaning, () => showLarge(id, ctx, view)), more: { key: id, ...states(meaning), "data-go": "dealt-" + id },
+    press: () => press(props, meaning, () => ctx.enlarge(id)), more: { key: id, ...states(meaning), "data-go": "dealt-" + id },
   });
 }
 

@@ -1,7 +1,6 @@
 /** A track with everybody's markers: reputation on the balcony, the two skills in a workshop. */
 import { html } from "../../vendor/index.js";
 import { seats } from "./box.js";
-import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
 import { gains, said } from "./pieces.js";
 import { seatName, spaceWords } from "./words.js";
@@ -16,7 +15,7 @@ export function Track({ ctx, view, name, only }) {
   const on = (/** @type {number} */ n) => shown.filter((seat) => view.players[seat].tracks[name] === n);
   const standing = shown.map((seat) => ctx.t("track.at", { name: seatName(ctx, seat), n: view.players[seat].tracks[name] })).join(" ");
   return html`<button type="button" class=${"trk n" + spaces.length} data-go data-large=${"track-" + name}
-    onClick=${() => showLarge("track-" + name, ctx, view)}>
+    onClick=${() => ctx.enlarge("track-" + name)}>
     ${said(`${ctx.t("track." + name)}. ${standing}`, spaces.map((/** @type {any} */ space) => html`<span key=${space.n} class=${shown.length === 1 && view.players[shown[0]].tracks[name] >= space.n ? "sp got" : "sp"} title=${spaceWords(ctx, space, true)}>
       <b>${space.n}</b>${space.perk ? html`<em>${spaceWords(ctx, space)}</em>` : gains(ctx, space.gain)}
       <span class="ms">${on(space.n).map((seat) => html`<span key=${seat} data-flip=${`track-${name}-${seat}`}>${badge(ctx, seat)}</span>`)}</span></span>`))}

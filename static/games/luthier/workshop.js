@@ -4,7 +4,6 @@ import { PATRON_SLOTS, leavesNext, player, singles, stateOf } from "./box.js";
 import { cardFace } from "./cards.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
-import { showLarge } from "./large.js";
 import { badge } from "./badges.js";
 import { gains, icon, placeSign, said, sign } from "./pieces.js";
 import { PlaceName } from "./places.js";
@@ -64,7 +63,7 @@ export function Hand(props) {
     ${hand.map((/** @type {string} */ id) => {
       const meaning = meant(props, [["load", "cards", id]]);
       const card = ctx.components.instruments[id];
-      return html`<button type="button" key=${id} class=${"hnd " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} ...${states(meaning)} onClick=${() => press(props, meaning, () => showLarge(id, ctx, view))}>
+      return html`<button type="button" key=${id} class=${"hnd " + meaning.state} data-go data-large=${id} data-flip=${at.card(id)} ...${states(meaning)} onClick=${() => press(props, meaning, () => ctx.enlarge(id))}>
         ${said([cardWords(ctx, id), whyNot(props, meaning)].filter(Boolean).join(" "), html`${icon("type-" + card.type)}<span>${instrumentName(ctx, card.name)}</span>`)}</button>`;
     })}</span>`;
 }
@@ -90,7 +89,7 @@ function Patron(props) {
   const label = [ctx.t("patron.patience", { n: held.cube, most: components.patience.end }), leaves ? ctx.t("patron.leaves_next") : "", whyNot(props, meaning)].filter(Boolean).join(" ");
   return html`<div class=${leaves ? "mp warn" : "mp"}>
     ${cardFace(ctx, held.card, {
-      cls: meaning.state, label, done: held.rows, press: () => press(props, meaning, () => showLarge(held.card, ctx, view)),
+      cls: meaning.state, label, done: held.rows, press: () => press(props, meaning, () => ctx.enlarge(held.card)),
       tag: meaning.state === "picked" ? ctx.t("words.chosen") : "", more: { ...states(meaning), "data-go": "patron-" + slot, "data-flip": at.card(held.card) },
     })}
     <ol class="pa" aria-hidden="true">
@@ -114,7 +113,7 @@ function Bench(props) {
         const meaning = meant(props, [[m, "card", id]]);
         return cardFace(ctx, id, {
           cls: "sm " + meaning.state, label: whyNot(props, meaning), tag: meaning.state === "picked" ? ctx.t("words.chosen") : "",
-          press: () => press(props, meaning, () => showLarge(id, ctx, view)), more: { key: id, ...states(meaning), "data-go": "bench-" + id, "data-flip": at.card(id) },
+          press: () => press(props, meaning, () => ctx.enlarge(id)), more: { key: id, ...states(meaning), "data-go": "bench-" + id, "data-flip": at.card(id) },
         });
       })}
       ${Array.from({ length: Math.max(0, components[bench + "_slots"] - ids.length) }, (_, k) => html`<span class="gap" key=${"free" + k}>${ctx.t("bench.free")}</span>`)}
@@ -141,7 +140,7 @@ function Secrets({ ctx, view, seat, components }) {
   const known = player(view, seat).goals.filter(Boolean);
   return html`<ul class="prv">${known.map((/** @type {string} */ id) => {
     const { n, points } = secretNow(components, view, seat, id);
-    return html`<li key=${id}><button type="button" class="secretline" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)}>
+    return html`<li key=${id}><button type="button" class="secretline" data-go data-large=${id} onClick=${() => ctx.enlarge(id)}>
       ${said(`${cardWords(ctx, id)} ${ctx.t("secret.now", { n, points })}`, html`<b>${cardName(ctx, id)}</b><span class="nowtag">${ctx.t("secret.now_short", { n, points })}${sign("prestige")}</span>
       <small>${components.private_goals[id].tiers.map((/** @type {any} */ tier) => `${tier.at_least}\u2192${tier.prestige}`).join("\u2002")}</small>`)}</button></li>`;
   })}</ul>`;
@@ -153,9 +152,9 @@ function Powers({ ctx, view, seat }) {
   const cards = Object.entries(own.specialties);
   if (!cards.length && !own.finished.length) return null;
   return html`<ul class="powers">
-    ${cards.map(([id, disc]) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} data-flip=${at.card(id)} onClick=${() => showLarge(id, ctx, view)}>
+    ${cards.map(([id, disc]) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} data-flip=${at.card(id)} onClick=${() => ctx.enlarge(id)}>
       ${said(`${cardName(ctx, id)}. ${specialtyWords(ctx, id)} ${disc ? ctx.t("specialty.on", { disc }) : ctx.t("specialty.unallotted")}`, html`${icon("specialty")}<b>${disc || "?"}</b>${placeSign(ctx.components.specialties[id].location)}`)}</button></li>`)}
-    ${own.finished.map((id) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} onClick=${() => showLarge(id, ctx, view)}>
+    ${own.finished.map((id) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} onClick=${() => ctx.enlarge(id)}>
       ${said(cardWords(ctx, id), html`${icon("kind-" + ctx.components.patrons[id].type)}<span>${ctx.t(`patron.${id}.short`)}</span>`)}</button></li>`)}</ul>`;
 }
 

@@ -7,17 +7,13 @@ import { filled, open, total } from "../../kit/offers.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { Glazes } from "./cards.js";
-import { describe } from "./describe.js";
-import { finish } from "./finish.js";
 import { flights } from "./flights.js";
 import { marketNames, player } from "./glass.js";
 import { Hand } from "./hand.js";
-import { large } from "./large.js";
 import { Own } from "./own.js";
 import { nowOf, press } from "./press.js";
 import { prompt } from "./prompts.js";
 import { Rival } from "./rival.js";
-import { Rules } from "./rules.js";
 import { GlassTable } from "./table.js";
 import { Tiles } from "./tiles.js";
 import { steps } from "./steps.js";
@@ -78,11 +74,11 @@ const starts = (...tags) => ({ offers, pick }) => {
 
 /** @type {import("../../kit/types.js").GameClient} */
 export default {
+  later: () => import("./later.js"),
   Board,
   Rival,
   Own,
   Area,
-  describe,
   flights,
   label,
   prompt,
@@ -92,14 +88,6 @@ export default {
   steps,
   round: (view) => view.round,
   turnNote: "turn",
-  finish,
-  course: { value: (view, seat) => player(view, seat).lira, label: "finish.lira" },
-  resources: [
-    { value: (view, seat) => total(player(view, seat).bench), label: "course.shards" },
-    { value: (view, seat) => player(view, seat).made.length, label: "finish.made" },
-  ],
-  large: (id, ctx, view) => large(id, ctx, view),
-  rules: Rules,
   keys: {
     KeyR: { label: "key.rotate", run: presses((props) => touchTurn(nowOf(props))) },
     KeyS: { label: "key.sell", run: presses((props) => touchWarehouse(nowOf(props))) },

@@ -4,7 +4,6 @@ import { open } from "../../kit/offers.js";
 import { creation } from "./cards.js";
 import { at } from "./flights.js";
 import { player } from "./glass.js";
-import { showLarge } from "./large.js";
 import { coins, icon } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touchCard } from "./touch.js";
@@ -38,7 +37,7 @@ export function Hand(props) {
           const cls = [place === 0 ? "first" : "", touch.state === "rest" ? "" : touch.state, target ? "picked" : ""].filter(Boolean).join(" ");
           return html`<span class="slot" key=${id}>${creation(ctx, id, {
             cls, flag, label,
-            press: () => press(props, touch, () => showLarge(id, ctx, view)),
+            press: () => press(props, touch, () => ctx.enlarge(id)),
             more: { ...states(touch), "data-flip": at.card(id), "data-go": "card-" + id, "data-large": id },
           })}</span>`;
         })}

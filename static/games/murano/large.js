@@ -48,9 +48,3 @@ export function large(id, ctx, view) {
     return { title: advantageName(ctx, advantage), content: html`<${LargeAdvantage} id=${advantage} ctx=${ctx} />` };
   return null;
 }
-
-/** Shows it after a press on a thing with which nothing else can be done now. @param {string} id @param {Ctx} ctx @param {View} [view] */
-export function showLarge(id, ctx, view) {
-  const shown = large(id, ctx, view);
-  if (shown) ctx.sheet(shown.content, shown.title);
-}

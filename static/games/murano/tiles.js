@@ -3,7 +3,6 @@ import { html } from "../../vendor/index.js";
 import { player, ready } from "./glass.js";
 import { icon } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
-import { showLarge } from "./large.js";
 import { touchTile } from "./touch.js";
 import { advantageName, advantageWords, categoryName } from "./words.js";
 
@@ -27,7 +26,7 @@ function Tile(props) {
   const state = touch.state === "picked" ? ctx.t("tiles.picked") : n ? ctx.t("tiles.ready", { n }) : ctx.t("tiles.no_card");
   return html`
     <button type="button" class=${"tile " + touch.state} data-go=${"tile-" + tile} data-large=${"advantage-" + advantage} ...${states(touch)}
-      title=${whyNot(props, touch)} onClick=${() => press(props, touch, () => showLarge("advantage-" + advantage, ctx, view))}>
+      title=${whyNot(props, touch)} onClick=${() => press(props, touch, () => ctx.enlarge("advantage-" + advantage))}>
       <span class="tc">${icon("cat-" + tile, "i")}<span>${categoryName(ctx, tile)}</span></span>
       <span class="ta"><b>${advantageName(ctx, advantage)}</b> <small>${advantageWords(ctx, advantage)}</small></span>
       ${seat !== null && html`<span class=${n || touch.state === "picked" ? "tf" : "vh"}>${state}</span>`}

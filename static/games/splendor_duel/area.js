@@ -2,7 +2,6 @@
 import { html } from "../../vendor/index.js";
 import { cardBack, jewelCard, royalCard } from "./cards.js";
 import { COLOURS, GEMS, roman } from "./jewels.js";
-import { showLarge } from "./large.js";
 import { Meters } from "./meters.js";
 import { gem, icon, token } from "./pieces.js";
 import { player } from "./reckon.js";
@@ -28,7 +27,7 @@ function Column({ colour, owner, view, ctx, components }) {
       <div class="stack">
         ${cards.length === 0 && html`<span class="jcard gap"></span>`}
         ${cards.map((id) => html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
-          press: () => showLarge(id, ctx, view), more: { "data-large": id },
+          press: () => ctx.enlarge(id), more: { "data-large": id },
         })}</span>`)}
       </div>
     </div>`;
@@ -58,7 +57,7 @@ export function Area({ view, seat, ctx, components, useCard }) {
         <div class="hand">
           ${owner.reserved.map(([id, level], k) => id
             ? html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
-                press: () => (own && useCard ? useCard(id) : showLarge(id, ctx, view)),
+                press: () => (own && useCard ? useCard(id) : ctx.enlarge(id)),
                 more: { "data-large": id },
               })}</span>`
             : html`<span class="place" key=${"hidden" + k}>${cardBack(level, "", { label: ctx.t("area.hidden_card", { level: roman(level) }) })}</span>`)}
@@ -75,7 +74,7 @@ export function Area({ view, seat, ctx, components, useCard }) {
         <h3>${ctx.t("area.royals", { n: owner.royals.length })}</h3>
         ${owner.royals.length === 0 && html`<p class="small muted">${ctx.t("area.no_royals")}</p>`}
         <div class="royals">${owner.royals.map((id) => html`<span class="place" key=${id}>${royalCard(ctx, components.royals[id], {
-          press: () => showLarge(id, ctx, view), more: { "data-large": id },
+          press: () => ctx.enlarge(id), more: { "data-large": id },
         })}</span>`)}</div>
       </section>
     </div>`;

@@ -3,14 +3,10 @@
  * together here; every part has its own module.
  */
 import { html } from "../../vendor/index.js";
-import { total } from "../../kit/offers.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
-import { describe } from "./describe.js";
-import { finish } from "./finish.js";
 import { flights } from "./flights.js";
 import { useSeen } from "./last.js";
-import { large } from "./large.js";
 import { Own } from "./own.js";
 import { prompt } from "./prompts.js";
 import { Peek } from "./peek.js";
@@ -18,7 +14,6 @@ import { Pyramid } from "./pyramid.js";
 import { Rival } from "./rival.js";
 import { useReveal } from "./reveal.js";
 import { Rail, Royals } from "./royals.js";
-import { Rules } from "./rules.js";
 import { TokenBoard } from "./tokens.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -36,7 +31,7 @@ function Board(props) {
         <${Royals} ...${props} />
       </section>
       <${Pyramid} ...${props} />
-      <${Peek} view=${view} ctx=${ctx} />
+      <${Peek} ctx=${ctx} />
     </div>`;
 }
 
@@ -50,28 +45,16 @@ const starts = (m) => ({ view, offers, pick, ctx }) => {
 
 /** @type {import("../../kit/types.js").GameClient} */
 export default {
+  later: () => import("./later.js"),
   Board,
   Rival,
   Own,
   Area,
-  describe,
   flights,
   label,
   prompt,
   actions,
   value,
-  finish,
-  course: {
-    value: (view, seat) => view.players[seat].prestige,
-    goal: (components) => components.goals.prestige,
-    label: "meter.prestige",
-  },
-  resources: [
-    { value: (view, seat) => total(view.players[seat].tokens), label: "course.tokens" },
-    { value: (view, seat) => view.players[seat].cards.length, label: "course.cards" },
-  ],
-  large,
-  rules: Rules,
   keys: {
     KeyP: { label: "key.privilege", run: starts("privilege") },
     KeyR: { label: "key.replenish", run: starts("replenish") },

@@ -69,10 +69,3 @@ export function large(id, ctx, view) {
   }
   return null;
 }
-
-/** Shows it after a press on a thing with which nothing else can be done now.
- * @param {string} id @param {Ctx} ctx @param {View} view */
-export function showLarge(id, ctx, view) {
-  const picture = large(id, ctx, view);
-  if (picture) ctx.sheet(picture.content, picture.title);
-}

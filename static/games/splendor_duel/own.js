@@ -8,7 +8,6 @@ import { ask, stillDue } from "./ask.js";
 import { jewelCard } from "./cards.js";
 import { at } from "./flights.js";
 import { COLOURS } from "./jewels.js";
-import { showLarge } from "./large.js";
 import { Meters } from "./meters.js";
 import { icon, token } from "./pieces.js";
 import { cardAttributes, cardClass, cardTag } from "./pyramid.js";
@@ -79,7 +78,7 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showAre
         return html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
           cls: cardClass(touch, staged), tag, label: typeof tag === "string" ? tag : "",
           press: () => {
-            if (touch.state === "rest") showLarge(id, ctx, view);
+            if (touch.state === "rest") ctx.enlarge(id);
             else if (busy) return;
             else if (touch.state === "no") refuse(pick, ctx, touch.why);
             else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
@@ -102,7 +101,7 @@ export function Own(props) {
   /** A reserved card chosen in the sheet: staged like one in the hand. @param {string} id */
   const useCard = (id) => {
     const touch = touchCard({ view, offers, staged }, id);
-    if (touch.state === "rest") return showLarge(id, ctx, view);
+    if (touch.state === "rest") return ctx.enlarge(id);
     ctx.closeSheet();
     if (touch.state === "no") refuse(pick, ctx, touch.why);
     else pick.stage(touch.move, { more: openEnded(offers, touch.move) });

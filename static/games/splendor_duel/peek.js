@@ -3,9 +3,7 @@
  * press, and everything in it is also said by the card's name (Z and a long press show it for good).
  */
 import { html, useEffect, useState } from "../../vendor/index.js";
-import { large } from "./large.js";
 
-/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {{ id: string, left: number, top: number }} Shown */
 
@@ -54,10 +52,10 @@ function useResting() {
   return shown;
 }
 
-/** @param {{ view: View, ctx: Ctx }} props */
-export function Peek({ view, ctx }) {
+/** @param {{ ctx: Ctx }} props */
+export function Peek({ ctx }) {
   const shown = useResting();
-  const picture = shown && large(shown.id, ctx, view);
+  const picture = shown && ctx.picture(shown.id);
   if (!shown || !picture) return null;
   const style = { left: `${shown.left}px`, top: `max(8px, min(${shown.top}px, 100dvh - 24rem))`, width: `${WIDTH}px` };
   return html`<div class="peek" style=${style} aria-hidden="true"><b>${picture.title}</b>${picture.content}</div>`;

@@ -4,7 +4,6 @@ import { ui } from "../../kit/icon.js";
 import { at } from "./flights.js";
 import { roman } from "./jewels.js";
 import { cardBack, jewelCard, tick } from "./cards.js";
-import { showLarge } from "./large.js";
 import { ownsBonus, player, shortfall } from "./reckon.js";
 import { lacking, openEnded, touchCard, touchDeck } from "./touch.js";
 import { refuse } from "./words.js";
@@ -60,7 +59,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
 
   /** @param {Touch} touch @param {string} [card] */
   const press = (touch, card) => {
-    if (touch.state === "rest") return card && showLarge(card, ctx, view);
+    if (touch.state === "rest") return card && ctx.enlarge(card);
     if (busy) return;
     if (touch.state === "no") refuse(pick, ctx, touch.why);
     else pick.stage(touch.move, { more: openEnded(offers, touch.move) });

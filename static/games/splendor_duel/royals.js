@@ -3,7 +3,6 @@ import { html } from "../../vendor/index.js";
 import { royalCard } from "./cards.js";
 import { at } from "./flights.js";
 import { entries } from "./jewels.js";
-import { showLarge } from "./large.js";
 import { icon, token } from "./pieces.js";
 import { bagContent } from "./reckon.js";
 import { touchRoyal } from "./touch.js";
@@ -31,7 +30,7 @@ export function Royals({ view, offers, staged, pick, ctx, busy, components }) {
     return html`<span class="place" key=${id}>${royalCard(ctx, components.royals[id], {
       cls: touch.state === "picked" ? "picked" : choosing ? "can" : "",
       press: () => {
-        if (touch.state === "rest") return showLarge(id, ctx, view);
+        if (touch.state === "rest") return ctx.enlarge(id);
         if (busy) return;
         if (touch.state === "no") pick.refuse(touch.why.key, touch.why.facts);
         else pick.stage(touch.move);
