@@ -13,21 +13,28 @@ import msgspec
 from msgspec import Struct
 
 
-class OneOf(Struct, frozen=True, tag="one", tag_field="d"):
-    """Exactly one of these names."""
+class OneOf(tuple[str, ...]):
+    """Exactly one of these names. In JSON it is the list of them, for it stands in most offers."""
 
-    of: tuple[str, ...]
+    __slots__ = ()
+    __match_args__ = ("of",)
+
+    @property
+    def of(self) -> tuple[str, ...]:
+        """The names."""
+        return self
 
 
 class Subset(Struct, frozen=True, tag="bag", tag_field="d", omit_defaults=True):
     """A bag `{name: count}` within `of`, holding `least` to `most` things.
 
-    With `price` and `purse`: the sum of `price[name] * count` must not exceed `purse`.
+    With `price` and `purse`: the sum of `price[name] * count` must not exceed `purse`. JSON leaves
+    out what is as by default.
     """
 
     of: dict[str, int]
-    least: int
-    most: int
+    least: int = 1
+    most: int = 1
     price: dict[str, int] = {}
     purse: int = 0
 
@@ -70,6 +77,26 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 def encode(offers: Sequence[Offer]) -> bytes:
     """Canonical JSON: equal offers give equal bytes."""
     return _encoder.encode(offers)
+
+
+def read(told: Sequence[Mapping[str, Any]]) -> list[Offer]:
+    """The offers of such JSON, decoded."""
+    return [
+        Offer(
+            move=offer["move"],
+            args={name: _domain(said) for name, said in offer.get("args", {}).items()},
+            facts=offer.get("facts", {}),
+            secret=tuple(offer.get("secret", ())),
+            blocked=offer.get("blocked", ""),
+        )
+        for offer in told
+    ]
+
+
+def _domain(said: Any) -> Domain:
+    if isinstance(said, list):
+        return OneOf(said)
+    return msgspec.convert(said, Subset | Order | Amount)
 
 
 def admits(offers: Sequence[Offer], move: Mapping[str, Any]) -> bool:

@@ -69,6 +69,19 @@ def apply(doc: Any, ops: Sequence[Op]) -> Any:
     return doc
 
 
+def packed(ops: Sequence[Op], root: str) -> list[Op]:
+    """The operations, with `root` left out of the places below it (`+turn` for `+/game/turn`)."""
+    return [[place[0] + place[1:].removeprefix(root), *value] for place, *value in ops]
+
+
+def unpacked(ops: Sequence[Op], root: str) -> list[Op]:
+    """The operations that were `packed` with this root."""
+    return [
+        [place if place[1:2] in ("", "/") else place[0] + root + place[1:], *value]
+        for place, *value in ops
+    ]
+
+
 def spelled(ops: Sequence[Op]) -> list[dict[str, Any]]:
     """The operations as RFC 6902 writes them."""
     return [

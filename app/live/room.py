@@ -261,10 +261,10 @@ class Room:
         return wire.Ev(
             seq=event.seq,
             by=-1 if event.seat is None else event.seat,
-            patch=patch.diff_encoded(old, new, frames.known),
-            valid_from=valid_from,
-            log=document.lines(event, viewer, watched=watching.may_see(after, viewer)),
+            patch=patch.packed(patch.diff_encoded(old, new, frames.known), document.ROOT),
+            log=document.notes(event, viewer, watched=watching.may_see(after, viewer)),
             hash=hash_of_text(new),
+            valid_from=UNSET if valid_from == event.seq else valid_from,
             offers=UNSET if offers == offers_of(before, viewer)[0] else Raw(offers),
         )
 

@@ -261,15 +261,15 @@ class Snap(_Out, frozen=True, tag="snap"):
 
 
 class Ev(_Out, frozen=True, tag="ev"):
-    """One event as one viewer sees it; `offers` is left out when it is unchanged."""
+    """One event as one viewer sees it: `log` are the notes of this `seq` and `by`."""
 
     seq: int
     by: int  # the seat that did it, -1 when none did
     patch: Any
-    valid_from: int
     log: Sequence[Any]
     hash: str
-    offers: Raw | UnsetType = UNSET
+    valid_from: int | UnsetType = UNSET  # left out when it is this seq
+    offers: Raw | UnsetType = UNSET  # left out when they are unchanged
 
 
 class Ack(_Out, frozen=True, tag="ack"):

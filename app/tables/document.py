@@ -10,6 +10,8 @@ from app.tables.model import Event, House, Plea, Table, Told
 
 G = Game[Any, Any, Any]
 
+ROOT = "/game/"  # where most changes are: patches are packed with it
+
 
 def state_of(game: G | None, table: Table) -> Any:
     """The game's state, None before the start and when it cannot be read."""
@@ -98,14 +100,14 @@ def house_part(house: House) -> dict[str, Any]:
     }
 
 
-def lines(event: Event | Told, viewer: Viewer, *, watched: bool = True) -> list[dict[str, Any]]:
-    """The event's log lines as this viewer may read them; `by` is -1 when no seat did it.
-
-    Not `watched`: only what the house says, nothing of the game.
-    """
-    by = -1 if event.seat is None else event.seat
+def notes(event: Event | Told, viewer: Viewer, *, watched: bool = True) -> list[dict[str, Any]]:
+    """What the event tells this viewer. Not `watched`: only what the house says."""
     return [
-        {**note.seen_by(viewer), "seq": event.seq, "by": by}
-        for note in event.notes
-        if watched or note.kind.startswith("table.")
+        note.seen_by(viewer) for note in event.notes if watched or note.kind.startswith("table.")
     ]
+
+
+def lines(event: Event | Told, viewer: Viewer, *, watched: bool = True) -> list[dict[str, Any]]:
+    """The same as lines of the log; `by` is -1 when no seat did it."""
+    by = -1 if event.seat is None else event.seat
+    return [{**note, "seq": event.seq, "by": by} for note in notes(event, viewer, watched=watched)]

@@ -16,7 +16,7 @@ from app.engine import kernel, patch
 from app.engine.game import Game, IllegalMove
 from app.engine.kernel import Step
 from app.engine.rng import Noted
-from app.tables import history
+from app.tables import document, history
 from app.tables.model import Event, Table
 from app.tables.record import Draws, End, Head, Line, Moved, Seen, Started, Undone
 
@@ -63,7 +63,7 @@ def seen(
     doc: Any = None
     view: Any = None
     for step in steps:
-        doc = patch.apply(doc, step["patch"])
+        doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
         log = [line for line in step["log"] if not line["kind"].startswith("table.")]
         if doc["game"] is not None and (log or doc["game"] != view):
             changes = patch.diff(view, doc["game"])

@@ -42,8 +42,8 @@ def steps(
 
     When the game is over, each tells also the `totals` that the rules counted at that moment.
 
-    A patch leads between two documents of the viewer; with `first = -1` the first one replaces
-    nothing by the whole.
+    A patch (packed) leads between two documents of the viewer; with `first = -1` the first one
+    replaces nothing by the whole.
     """
     # the house's rule of today counts, not that of then
     watched = watching.may_see(head, 0 if sight == "all" else sight)
@@ -59,7 +59,7 @@ def steps(
                 **totals,
                 "seq": event.seq,
                 "by": -1 if event.seat is None else event.seat,
-                "patch": patch.diff(old, new),
+                "patch": patch.packed(patch.diff(old, new), document.ROOT),
                 "log": _lines(event, sight, watched),
             }
         )

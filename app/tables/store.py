@@ -23,9 +23,11 @@ from sqlalchemy import (
 )
 
 from app.db import schema
-from app.engine.patch import Op
+from app.engine.patch import Op, packed, unpacked
 from app.engine.play import Note
 from app.tables.model import Event, House, Mark, SeatInfo, Status, Table, Told, Undo
+
+_STATE = "/state/"  # where most changes are
 
 
 def create(conn: Connection, table: Table, events: Sequence[Event]) -> Table:
@@ -164,7 +166,7 @@ def patches(conn: Connection, table_id: int, upto: int) -> list[list[Op]]:
     found = conn.execute(
         select(e.patch).where(e.table_id == table_id, e.seq <= upto).order_by(e.seq)
     )
-    return [_unpacked(msgspec.json.decode(text)) for text in found.scalars()]
+    return [unpacked(msgspec.json.decode(text), _STATE) for text in found.scalars()]
 
 
 def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event | None:
@@ -252,7 +254,7 @@ def entry(event: Event) -> dict[str, Any]:
         "action_id": event.action_id,
         "move": None if event.move is None else event.move.decode(),
         "notes": encoded(event.notes),
-        "patch": encoded(_packed(event.patch)),
+        "patch": encoded(packed(event.patch, _STATE)),
         "digest": event.digest,
         "undoable": event.undoable,
         "at": event.at,
@@ -304,23 +306,8 @@ def _event(row: Row[Any]) -> Event:
         action_id=row.action_id,
         move=None if row.move is None else row.move.encode(),
         notes=_notes.decode(row.notes),
-        patch=_unpacked(msgspec.json.decode(row.patch)),
+        patch=unpacked(msgspec.json.decode(row.patch), _STATE),
         digest=row.digest,
         undoable=row.undoable,
         at=row.at,
     )
-
-
-_STATE = "/state/"  # where most changes are
-
-
-def _packed(ops: list[Op]) -> list[Op]:
-    """`[["=/turn", 7], ["-new/0"]]`: a place without the leading stroke is in the game's state."""
-    return [[place[0] + place[1:].removeprefix(_STATE), *value] for place, *value in ops]
-
-
-def _unpacked(packed: list[Op]) -> list[Op]:
-    return [
-        [place if place[1:2] in ("", "/") else place[0] + _STATE + place[1:], *value]
-        for place, *value in packed
-    ]

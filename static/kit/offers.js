@@ -4,6 +4,20 @@
  * @typedef {import("./types.js").Move} Move @typedef {import("./types.js").Domain} Domain
  */
 
+/**
+ * The offers with their domains in full: on the wire "one of these" is the bare list of the names,
+ * and a bag of one thing does not say so.
+ * @param {any[]} offers @returns {Offer[]}
+ */
+export const spelled = (offers) =>
+  offers.map((offer) => (offer.args ? { ...offer, args: Object.fromEntries(Object.entries(offer.args).map(domainOf)) } : offer));
+
+/** @param {[string, any]} argument @returns {[string, Domain]} */
+const domainOf = ([name, told]) => {
+  if (Array.isArray(told)) return [name, { d: "one", of: told }];
+  return [name, told.d === "bag" ? { least: 1, most: 1, ...told } : told];
+};
+
 /** The arguments of a move that are given. @param {Move} move */
 const given = (move) =>
   Object.entries(move).filter(([name, value]) => name !== "m" && value !== undefined && value !== null);

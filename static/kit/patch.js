@@ -1,7 +1,8 @@
 /**
  * Patches and the hash of a document: the twin of `app/engine/patch.py` and `hashing.py`.
  * An operation is `[place, value]`, or `[place]` when it removes; a place is a mark and a JSON
- * pointer: `+/turn` adds (in an object: sets), `=/row/0` replaces, `-/row/0` removes.
+ * pointer: `+/turn` adds (in an object: sets), `=/row/0` replaces, `-/row/0` removes. A pointer
+ * without the leading stroke is one into the game: `+phase` is `+/game/phase`.
  *
  * @typedef {[place: string, value?: any]} Op
  */
@@ -13,8 +14,11 @@
  * @template T @param {T} doc @param {readonly Op[]} ops @returns {T}
  */
 export function apply(doc, ops) {
-  return ops.reduce((now, op) => applied(now, op[0].split("/").slice(1), op), doc);
+  return ops.reduce((now, op) => applied(now, wayOf(op[0]), op), doc);
 }
+
+/** @param {string} place */
+const wayOf = (place) => (place.length === 1 || place[1] === "/" ? place.split("/").slice(1) : ["game", ...place.slice(1).split("/")]);
 
 /** @param {any} node @param {string[]} way @param {Op} op @returns {any} */
 function applied(node, way, [place, value]) {

@@ -5,6 +5,7 @@
  * a wrong fingerprint makes `receive` answer "sync" or "mismatch" and the caller asks for the whole again.
  */
 import { signal } from "../vendor/index.js";
+import { spelled } from "./offers.js";
 import { apply, hash } from "./patch.js";
 
 /** @typedef {import("./types.js").Snap} Snap @typedef {import("./types.js").Note} Note */
@@ -76,15 +77,15 @@ export function createStore(first) {
       return ask("mismatch");
     }
     if (hash(doc) !== frame.hash) return ask("mismatch");
-    const fresh = frame.log ?? [];
+    const fresh = (frame.log ?? []).map((/** @type {Note} */ note) => ({ ...note, seq: frame.seq, by: frame.by }));
     const hosting = doc.table.host;
     state.value = {
       ...now,
       doc,
       host: hosting < 0 ? now.host : now.mine.includes(hosting), // a host without a seat is told by the snap
       seq: frame.seq,
-      offers: frame.offers ?? now.offers,
-      validFrom: frame.valid_from ?? now.validFrom,
+      offers: frame.offers ? spelled(frame.offers) : now.offers,
+      validFrom: frame.valid_from ?? frame.seq,
       log: [...now.log, ...fresh],
       fresh,
     };
@@ -119,7 +120,7 @@ function fromSnap(snap, before) {
   const older = known ? known.log.filter((line) => line.seq < from && line.seq <= snap.seq) : [];
   return {
     doc: snap.doc,
-    offers: snap.offers ?? [],
+    offers: spelled(snap.offers ?? []),
     validFrom: snap.valid_from,
     seq: snap.seq,
     epoch: snap.epoch,

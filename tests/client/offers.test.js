@@ -1,7 +1,7 @@
 /** Offers in the browser: the server's membership test, and what can still be picked. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { admits, blocked, candidates, choices, filled } from "../../static/kit/offers.js";
+import { admits, blocked, candidates, choices, filled, spelled } from "../../static/kit/offers.js";
 
 const one = (...of) => ({ d: "one", of });
 const offers = [
@@ -14,6 +14,19 @@ const offers = [
   { move: "place", args: { order: { d: "order", of: ["x", "y", "z"] }, height: { d: "num", least: 1, most: 3 } } },
   { move: "replenish" },
 ];
+
+test("offers on the wire leave out what goes without saying", () => {
+  const told = [
+    { move: "reserve", args: { gold: ["C3", "D4"], tokens: { d: "bag", of: { red: 2 } } } },
+    { move: "spend", args: { what: { d: "bag", of: { a: 3 }, least: 0, most: 2 }, height: { d: "num", least: 1, most: 3 } } },
+    { move: "replenish", blocked: "bag_empty" },
+  ];
+  assert.deepEqual(spelled(told), [
+    { move: "reserve", args: { gold: one("C3", "D4"), tokens: { d: "bag", of: { red: 2 }, least: 1, most: 1 } } },
+    { move: "spend", args: { what: { d: "bag", of: { a: 3 }, least: 0, most: 2 }, height: { d: "num", least: 1, most: 3 } } },
+    { move: "replenish", blocked: "bag_empty" },
+  ]);
+});
 
 test("every member of an offer is admitted", () => {
   for (const move of [

@@ -5,7 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engine.offers import Amount, Offer, OneOf, Order, Subset, admits, blocking, encode, sample
+from app.engine.offers import (
+    Amount,
+    Offer,
+    OneOf,
+    Order,
+    Subset,
+    admits,
+    blocking,
+    encode,
+    read,
+    sample,
+)
 from app.engine.playout import dice_of
 
 names = st.sampled_from(["a", "b", "c"])
@@ -59,6 +70,13 @@ def belongs(domain, value) -> bool:
         stock.remove(name)
     paid = sum(domain.price.get(name, 0) for name in things)
     return domain.least <= len(things) <= domain.most and paid <= domain.purse
+
+
+@given(st.dictionaries(names, domains), st.booleans())
+def test_offers_come_back_from_json_as_they_were(args, blocked):
+    offered = [Offer("go", args, {"n": 1}, tuple(args)[:1], "short" if blocked else "")]
+    assert read(msgspec.json.decode(encode(offered))) == offered
+    assert encode(read(msgspec.json.decode(encode(offered)))) == encode(offered)
 
 
 @given(domains, values)
@@ -155,8 +173,8 @@ def test_equal_offers_have_equal_bytes_whatever_the_order_of_their_dicts():
 
 
 def test_an_offer_on_the_wire_is_short():
-    bag = Subset({"a": 1}, 1, 1)
-    assert encode([Offer("go", {"x": bag, "y": Amount(1, 2)})]) == (
-        b'[{"move":"go","args":{"x":{"d":"bag","of":{"a":1},"least":1,"most":1},'
+    bag, one = Subset({"a": 1}, 1, 1), OneOf(("b", "c"))
+    assert encode([Offer("go", {"w": one, "x": bag, "y": Amount(1, 2)})]) == (
+        b'[{"move":"go","args":{"w":["b","c"],"x":{"d":"bag","of":{"a":1}},'
         b'"y":{"d":"num","least":1,"most":2}}}]'
     )

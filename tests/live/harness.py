@@ -12,16 +12,15 @@ from random import Random
 from typing import Any
 
 import httpx2
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.engine import offers, patch
 from app.engine.hashing import hash_of
-from app.engine.offers import Offer
 from app.main import create_app
 from app.server import listen, server_of
 from app.settings import Settings
+from app.tables import document
 from app.web.deps import Hall
 
 PATIENCE = 30.0  # seconds before a test gives up waiting
@@ -202,11 +201,12 @@ class Line:
                 self.you = frame["you"]
             case "ev":
                 assert frame["seq"] == self.seq + 1
-                self.doc = patch.apply(self.doc, frame["patch"])
+                self.doc = patch.apply(self.doc, patch.unpacked(frame["patch"], document.ROOT))
                 assert hash_of(self.doc) == frame["hash"]
-                self.seq, self.valid_from = frame["seq"], frame["valid_from"]
+                self.seq = frame["seq"]
+                self.valid_from = frame.get("valid_from", self.seq)
                 self.offers = frame.get("offers", self.offers)
-                self.log += frame["log"]
+                self.log += [{**n, "seq": self.seq, "by": frame["by"]} for n in frame["log"]]
         return frame
 
     async def next(self, *kinds: str) -> dict[str, Any]:
@@ -269,7 +269,7 @@ class Dice:
 
 def pick(found: list[dict[str, Any]], random: Random) -> dict[str, Any]:
     """One of the moves that these offers of the wire admit."""
-    open_ones = [offer for offer in msgspec.convert(found, list[Offer]) if not offer.blocked]
+    open_ones = [offer for offer in offers.read(found) if not offer.blocked]
     return offers.sample(random.choice(open_ones), Dice(random))
 
 

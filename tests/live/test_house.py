@@ -107,7 +107,7 @@ async def test_where_nobody_may_watch_a_stranger_sees_the_seats_and_no_game(
     assert "between us" not in page
     for step in await stranger.get(f"/api/t/{code}/history?from=-1&to=99"):
         assert all(note["kind"].startswith("table.") for note in step["log"])
-        assert not any(place[1:].startswith("/game") for place, *_ in step["patch"])
+        assert all(place.startswith(("=", "+/table")) for place, *_ in step["patch"])
     # the host changes her mind: the whole game comes with the very next frame, and goes again
     seq = (await host.post(f"/api/t/{code}/house", {"watch": "on"}))["seq"]
     await line.until(seq)

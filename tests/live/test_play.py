@@ -94,7 +94,7 @@ async def test_two_tabs_of_one_seat_with_different_moves_at_once(either: Instanc
     code, people = await started(either)
     mover = await on_turn(code, people)
     one, two = await mover.sit(code), await mover.sit(code)
-    cells = next(o for o in one.offers if o["move"] == "take")["args"]["cells"]["of"]
+    cells = next(o for o in one.offers if o["move"] == "take")["args"]["cells"]
     base = one.seq
     answers = await asyncio.gather(
         one.move({"m": "take", "cells": cells[0]}, base),
@@ -181,7 +181,7 @@ async def test_undo_is_an_ordinary_event(instance: Instance) -> None:
     lines = [await person.sit(code) for person in people]
     mover, other = sorted(lines, key=lambda line: not line.offers)
     before = mover.doc["game"]
-    cells = next(o for o in mover.offers if o["move"] == "take")["args"]["cells"]["of"]
+    cells = next(o for o in mover.offers if o["move"] == "take")["args"]["cells"]
     await mover.move({"m": "take", "cells": cells[0]})
     await mover.until(mover.seq + 0)
     undo = mover.doc["table"]["undo"]
@@ -253,11 +253,11 @@ async def test_a_dry_run_stores_nothing(instance: Instance) -> None:
     mover = await on_turn(code, people)
     snap = await mover.get(f"/api/t/{code}")
     path = f"/api/t/{code}/moves?dry=1"
-    take = next(o for o in snap["offers"] if o["move"] == "take")["args"]["cells"]["of"][0]
+    take = next(o for o in snap["offers"] if o["move"] == "take")["args"]["cells"][0]
     found = await mover.post(path, {"base": snap["seq"], "move": {"m": "take", "cells": take}})
     assert found["facts"]["notes"][0]["kind"] == "take"
     deck = {"m": "reserve", "gold": "C3", "card": "deck-1"}
-    golds = next(o for o in snap["offers"] if o["move"] == "reserve")["args"]["gold"]["of"]
+    golds = next(o for o in snap["offers"] if o["move"] == "reserve")["args"]["gold"]
     drawn = await mover.post(path, {"base": snap["seq"], "move": {**deck, "gold": golds[0]}})
     assert drawn == {"facts": {}}
     refused = await mover.post(

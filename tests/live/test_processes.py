@@ -65,7 +65,7 @@ async def test_one_seat_at_two_servers_moves_once(two: tuple[Instance, Instance]
     mover = next(line for line in lines[:2] if line.offers)
     person = people[mover.you or 0]
     tabs = [await moved(person, instance).sit(code) for instance in two]
-    cells = next(o for o in mover.offers if o["move"] == "take")["args"]["cells"]["of"]
+    cells = next(o for o in mover.offers if o["move"] == "take")["args"]["cells"]
     base = mover.seq
     answers = await asyncio.gather(
         *(

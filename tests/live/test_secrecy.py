@@ -34,7 +34,7 @@ def hidden(state: State, viewer: int | None) -> set[str]:
 async def hide_a_card(lines: list[Line]) -> int:
     """Whoever is on turn reserves the top card of a deck; the seq."""
     mover = next(line for line in lines if line.offers)
-    gold = next(o for o in mover.offers if o["move"] == "reserve")["args"]["gold"]["of"][0]
+    gold = next(o for o in mover.offers if o["move"] == "reserve")["args"]["gold"][0]
     answer = await mover.move({"m": "reserve", "gold": gold, "card": "deck-2"})
     for line in lines:
         await line.until(answer["seq"])
@@ -122,8 +122,8 @@ def quiet_moves(line: Line, viewer: int | None) -> list[dict[str, Any]]:
     open_ones = [offer for offer in line.offers if not offer.get("blocked")]
     for offer in open_ones:
         if offer["move"] == "reserve" and line.you != viewer:
-            decks = [card for card in offer["args"]["card"]["of"] if card.startswith("deck")]
-            return [{**offer, "args": {**offer["args"], "card": {"d": "one", "of": decks}}}]
+            decks = [card for card in offer["args"]["card"] if card.startswith("deck")]
+            return [{**offer, "args": {**offer["args"], "card": decks}}]
     return [offer for offer in open_ones if offer["move"] in ("take", "discard")]
 
 
@@ -172,7 +172,7 @@ async def test_what_was_drawn_is_drawn_once(instance: Instance) -> None:
         person = people[mover.you or 0]
         state = instance.hall.tables.views.state(await instance.hall.tables.open(code))
         top = state.decks[0][-1]
-        gold = next(o for o in mover.offers if o["move"] == "reserve")["args"]["gold"]["of"][0]
+        gold = next(o for o in mover.offers if o["move"] == "reserve")["args"]["gold"][0]
         draw = {
             "t": "move",
             "id": new_id(),

@@ -100,8 +100,8 @@ def test_unchanged_offers_are_left_out_of_an_ev() -> None:
         "seq": 5,
         "by": 0,
         "patch": [],
-        "valid_from": 3,
         "log": [],
+        "valid_from": 3,
         "hash": "h",
     }
     assert sent(Raw(b"[]"))["offers"] == []

@@ -116,7 +116,7 @@ class Company:
 
 def possible(table: Table, seat: int) -> list[Offer]:
     """The offers of a seat that are not blocked."""
-    found = msgspec.json.decode(table.offers[seat], type=list[Offer])
+    found = offering.read(msgspec.json.decode(table.offers[seat]))
     return [offer for offer in found if not offer.blocked]
 
 

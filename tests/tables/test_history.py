@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import dataclasses
 import json
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 from app.db.connect import Database
 from app.engine import kernel, patch
 from app.people.service import People
-from app.tables import history, store
+from app.tables import document, history, store
 from app.tables.errors import Frozen, Refused
 from app.tables.model import Change, Table
 from app.tables.service import Tables
@@ -80,7 +79,7 @@ async def test_a_viewer_replays_what_that_viewer_saw(
         assert [step["seq"] for step in steps] == list(range(head.seq + 1))
         doc: Any = None
         for step, change in zip(steps, changes, strict=True):
-            doc = patch.apply(doc, copy.deepcopy(step["patch"]))
+            doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
             assert doc == tables.views.document(change.after, viewer)
         middle = await tables.views.history(company.code, viewer, 5, 9)
         assert middle == steps[6:10]
@@ -171,7 +170,7 @@ async def test_a_running_game_goes_on_under_newer_rules(
     steps = await newer.tables.views.history(company.code, 0, -1, ended.seq)
     doc: Any = None
     for step in steps:
-        doc = patch.apply(doc, step["patch"])
+        doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
         assert doc["game"] is not None or step["seq"] < old.seq - 3
     assert doc == newer.tables.views.document(ended, 0)
 

@@ -15,7 +15,7 @@ from app import replay as command
 from app.db.connect import Database
 from app.engine import kernel, patch
 from app.people.service import People
-from app.tables import record
+from app.tables import document, record
 from app.tables.errors import Refused
 from app.tables.record import Damaged
 from app.tables.service import Tables
@@ -89,7 +89,7 @@ async def told(tables: Tables, code: str, wanted: str) -> list[Any]:
     doc: Any = None
     out: list[Any] = []
     for step in await tables.views.history(code, None, -1, head.seq, wanted):
-        doc = patch.apply(doc, step["patch"])
+        doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
         if doc["game"] is not None and (not out or doc["game"] != out[-1][0]):
             log = [line for line in step["log"] if not line["kind"].startswith("table.")]
             out.append((doc["game"], [{**line, "seq": 0, "by": 0} for line in log]))

@@ -10,7 +10,7 @@ import pytest
 from app.engine import kernel, patch
 from app.engine.play import Note
 from app.people.service import People
-from app.tables import allseeing
+from app.tables import allseeing, document
 from app.tables.errors import Refused
 from app.tables.service import Tables
 from tests.tables.company import Company, begin, fresh_id
@@ -24,7 +24,7 @@ async def last(company: Company, viewer: int | None, wanted: str | None) -> Any:
     head = await company.table()
     doc: Any = None
     for step in await company.tables.views.history(company.code, viewer, -1, head.seq, wanted):
-        doc = patch.apply(doc, step["patch"])
+        doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
     return doc
 
 

@@ -68,7 +68,10 @@ def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
 
 
 def _final(box: Box, state: State) -> dict[str, Any]:
-    """Every number of the final scoring by seat, with the spaces that it came from as one text."""
+    """Every number of the final scoring by seat, with the spaces that it came from as one text.
+
+    Most numbers are nothing and came from no space: that is left out.
+    """
     found: dict[str, Any] = {}
     for seat, numbers in enumerate(final.finals(box, state)):
         lines = msgspec.to_builtins(numbers)
@@ -76,6 +79,8 @@ def _final(box: Box, state: State) -> dict[str, Any]:
         several = (lines[name].values() for name in ("corals", "animals", "majorities"))
         for line in chain(single, *several):
             line["spaces"] = " ".join(line["spaces"])
+            for name in [name for name, value in line.items() if not value]:
+                del line[name]
         found[str(seat)] = lines
     return found
 

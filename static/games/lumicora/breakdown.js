@@ -28,10 +28,11 @@ export function Breakdown(props) {
 
 /** One number; with spaces it can be pressed, and they stay lit. @param {BoardProps & Row} props */
 function Part({ ctx, sign, name, line }) {
-  const spaces = line.spaces ? line.spaces.split(" ") : [];
-  const detail = line.each.length > 1 ? line.each.map(signed).join(" + ") : ctx.t("breakdown.counted", { n: line.n });
-  const inside = html`<span class="row">${sign}<span>${name} <small class="muted">${detail}</small></span></span><b class="num">${signed(line.points)}</b>`;
-  const label = `${name}: ${pointsName(ctx, line.points)}. ${detail}`;
+  const { points = 0, n = 0, spaces: told, each = [] } = line;
+  const spaces = told ? told.split(" ") : [];
+  const detail = each.length > 1 ? each.map(signed).join(" + ") : ctx.t("breakdown.counted", { n });
+  const inside = html`<span class="row">${sign}<span>${name} <small class="muted">${detail}</small></span></span><b class="num">${signed(points)}</b>`;
+  const label = `${name}: ${pointsName(ctx, points)}. ${detail}`;
   return spaces.length
     ? html`<li><button type="button" data-go class="number" ...${lights(spaces)} onClick=${() => void (lit.value = spaces)}><span class="vh">${label}</span><span class="shown" aria-hidden="true">${inside}</span></button></li>`
     : html`<li><span class="number">${inside}</span></li>`;

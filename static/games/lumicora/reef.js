@@ -20,7 +20,7 @@ export function pointsOf(view, seat) {
   if (!final) return player(view, seat).points;
   const { corals, animals, majorities, ...single } = final;
   const lines = [corals, animals, majorities].flatMap((several) => Object.values(several));
-  return [...lines, ...Object.values(single)].reduce((total, { points }) => total + points, 0);
+  return [...lines, ...Object.values(single)].reduce((total, { points = 0 }) => total + points, 0);
 }
 
 /** The two spaces of a place, that of the number first. @param {string} place */

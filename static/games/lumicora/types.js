@@ -38,8 +38,8 @@
 
 /**
  * A number of the final scoring: `n` things counted, on `spaces` (one text), `each` the points of
- * each of them where they differ.
- * @typedef {{ points: number, n: number, spaces: string, each: number[] }} Line
+ * each of them where they differ; what is nothing is left out.
+ * @typedef {{ points?: number, n?: number, spaces?: string, each?: number[] }} Line
  */
 /**
  * @typedef {{ corals: Record<Colour, Line>, returned: Line, jellyfish: Line, limestone: Line,

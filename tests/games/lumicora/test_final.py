@@ -301,11 +301,11 @@ def test_the_breakdown_adds_up_and_names_the_spaces() -> None:
     table = peter()
     table.now.phase = "over"
     shown = table.view()["final"]["0"]
-    assert shown["animals"][CRAB] == {"points": 2, "n": 1, "spaces": "r2c1", "each": []}
+    assert shown["animals"][CRAB] == {"points": 2, "n": 1, "spaces": "r2c1"}
     assert shown["majorities"]["yellow"]["spaces"].split() == [
         *("r3c4", "r3c5", "r3c6", "r3c7", "r4c1", "r4c2", "r4c3")
     ]
-    assert shown["limestone"] == {"points": 2, "n": 5, "spaces": "", "each": []}
+    assert shown["limestone"] == {"points": 2, "n": 5}
     for score in table.scores().seats:
         assert score.total == sum(score.parts.values())
 

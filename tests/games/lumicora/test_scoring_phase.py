@@ -166,9 +166,4 @@ def test_the_game_ends_after_the_scoring_phase_of_the_tenth_round() -> None:
     assert table.game.waiting(table.now) == ()
     assert "over" in table.kinds
     assert table.scores().reasons[0] == "rounds_played"
-    assert table.view()["final"]["1"]["jellyfish"] == {
-        "points": 2,
-        "n": 1,
-        "spaces": "",
-        "each": [],
-    }
+    assert table.view()["final"]["1"]["jellyfish"] == {"points": 2, "n": 1}
