@@ -152,7 +152,7 @@ def test_the_image_holds_what_the_server_needs() -> None:
 def test_the_proxy_finds_the_table_in_every_address_of_it() -> None:
     """Those who are at one table are sent to one server."""
     config = (ROOT / "docker-compose.yml").read_text().replace("$$", "$")
-    found = re.search(r"^ +~(\S+) \$\{1\}$", config, re.MULTILINE)
+    found = re.search(r"^ +@table path_regexp code (\S+)$", config, re.MULTILINE)
     assert found
     pattern = re.compile(found[1])
     for path in (

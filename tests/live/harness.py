@@ -32,7 +32,8 @@ class Instance:
     def __init__(self, app: Any, server: Any, port: int, base: str = "") -> None:
         self.app, self.server = app, server
         self.host = f"127.0.0.1:{port}"
-        self.url = f"http://{self.host}{base}"
+        self.origin = f"http://{self.host}"
+        self.url = f"{self.origin}{base}"
         self.opened: list[Person | Line] = []
 
     @property
@@ -78,7 +79,7 @@ class Person:
         self.instance, self.name = instance, name
         self.http = httpx2.AsyncClient(
             base_url=instance.url,
-            headers={"origin": f"http://{instance.host}", **headers},
+            headers={"origin": instance.origin, **headers},
             timeout=PATIENCE,
             verify=False,  # there is no TLS here, and loading certificates takes its time
         )
@@ -135,7 +136,7 @@ class Person:
         ws = await connect(
             f"{url}/ws/t/{code}",
             subprotocols=["guildhall.v1"],  # type: ignore[list-item]
-            origin=f"http://{self.instance.host}",  # type: ignore[arg-type]
+            origin=self.instance.origin,  # type: ignore[arg-type]
             additional_headers={"cookie": self.cookie} if self.cookie else {},
             compression=None,
             ping_interval=None,
