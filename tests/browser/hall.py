@@ -23,6 +23,7 @@ PATIENCE = 120.0  # seconds for the server to answer
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+LYING = {"width": 844, "height": 390}  # the same, held sideways
 
 # What Chromium itself writes when a line is cut or the device is offline.
 OFFLINE = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
@@ -114,6 +115,22 @@ class Hall:
         # the browser's own line about a lost connection is no fault of the page
         if message.type == "error" and not any(sign in message.text for sign in OFFLINE):
             self.faults.append(f"{message.text} {message.location['url']}")
+
+
+def held_sideways(page: Page) -> None:
+    """A phone held sideways shows the question, not covered by one's own area."""
+    size = page.viewport_size
+    page.set_viewport_size(LYING)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    asked, own = page.locator(".prompt").bounding_box(), page.locator(".dock .you").bounding_box()
+    assert asked
+    assert asked["y"] >= 0
+    assert asked["y"] + asked["height"] <= LYING["height"]
+    if own and own["width"]:
+        beside = own["x"] + own["width"] <= asked["x"] + 1
+        assert beside or own["y"] + own["height"] <= asked["y"] + 1, (own, asked)
+    if size:
+        page.set_viewport_size(size)
 
 
 def shoot(page: Page, name: str) -> None:

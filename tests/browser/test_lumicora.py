@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.hall import PHONE, Hall, held_sideways, shoot
 from tests.browser.players import join, on_turn, start
 from tests.browser.test_accessibility import findings
 
@@ -180,6 +180,7 @@ def test_three_friends_play_a_game_to_its_end(hall: Hall) -> None:
             expect(host.locator(".seawrap")).to_be_visible()
             assert reef(host) == before
             assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            held_sideways(guest)
         # a thumbnail brings the same reef into the large frame that its owner sees
         if moves == 40:
             expect(guest.locator("body.busy")).to_have_count(0)

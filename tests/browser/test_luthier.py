@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.hall import PHONE, Hall, held_sideways, shoot
 from tests.browser.players import join, on_turn, start
 from tests.browser.test_accessibility import findings
 from tests.browser.test_replay import resign
@@ -170,6 +170,8 @@ def test_a_phone_shows_one_zone_at_a_time_and_the_question_always(hall: Hall) ->
             break
         maker.move()
     shoot(page, "luthier_phone_places")
+    expect(page.locator(".strip.solo")).to_be_hidden()
+    held_sideways(page)
     for zone, shown in (("workshop", ".own"), ("orchestra", ".orch"), ("rivals", ".strip.solo")):
         page.locator(f".ztabs [data-zone={zone}]").click()
         expect(page.locator(shown)).to_be_visible()
@@ -239,4 +241,18 @@ def test_a_running_game_is_read_whole_at_every_width(hall: Hall, axe: str) -> No
     thrown.first.click()
     expect(page.locator("dialog .thrownlist .cd")).to_have_count(n)
     assert not (grave := findings(page, axe)), "\n".join(grave)
+    page.keyboard.press("Escape")
+    # one Confirm trades and leaves the market
+    trade = page.locator(".verb.can:is([data-verb=sell], [data-verb=buy])")
+    for _ in range(60):
+        if trade.count() and not page.locator("[data-verb=close]").count():
+            break
+        maker.move()
+    left = page.locator(".log li", has_text=re.compile("rời chợ|ở chợ"))
+    before = left.count()
+    trade.first.click()
+    page.locator(".ask [data-choice]").first.click()
+    page.locator("[data-leave]").click()
+    page.locator(CONFIRM).click()
+    expect(left).to_have_count(before + 1)
     assert hall.faults == []

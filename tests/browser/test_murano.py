@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.hall import PHONE, Hall, held_sideways, shoot
 from tests.browser.players import join, on_turn, start
 
 NAMES = ("Linh", "Marta", "Anna", "Duc")
@@ -137,6 +137,7 @@ def test_four_friends_play_a_game_to_its_end(hall: Hall) -> None:
             guest.set_viewport_size(PHONE)
             assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
             shoot(guest, "murano_phone")
+            held_sideways(guest)
         if moves == 20:
             host.reload()
             expect(host.locator(".board")).to_be_visible()

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.hall import PHONE, Hall, held_sideways, shoot
 from tests.browser.players import Player, has_turn, on_turn, tokens_on_board, two_at_a_table
 
 MOST_MOVES = 400
@@ -64,6 +64,7 @@ def test_a_game_from_the_first_move_to_the_victory(hall: Hall) -> None:
             guest.set_viewport_size(PHONE)
             assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
             shoot(guest, "table_guest_phone")
+            held_sideways(guest)
 
     expect(host.locator("main.fin h1")).to_be_visible()
     expect(guest.locator("main.fin h1")).to_be_visible()

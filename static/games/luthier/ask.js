@@ -8,6 +8,7 @@ import { ui } from "../../kit/icon.js";
 import { changed, player, total } from "./box.js";
 import { DiceChoice, Tiers } from "./dice.js";
 import { badge } from "./badges.js";
+import { ThenLeave, trading } from "./leave.js";
 import { gains, icon, placeSign, sign } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { prepared, touchMove, without } from "./touch.js";
@@ -41,7 +42,7 @@ export function ask(props) {
   const { offers, view } = props;
   if (!offers.length) return null;
   const move = asked(props);
-  const verbs = VERBS.map((m) => ({ m, meaning: touchMove(nowOf(props), m) })).filter(({ m, meaning }) => meaning.state !== "rest" && shows(props, m, meaning.state) && !(props.staged?.m === m && ["conclude", "close"].includes(m)));
+  const verbs = VERBS.map((m) => ({ m, meaning: touchMove(nowOf(props), m) })).filter(({ m, meaning }) => meaning.state !== "rest" && shows(props, m, meaning.state) && !(props.staged?.m === m && ["conclude", "close"].includes(m)) && !(m === "close" && trading(props)));
   const questions = move ? argumentsOf(props, move) : [];
   const dice = view.act.stage === "dice" && open(offers, "conclude").length > 0;
   if (!verbs.length && !questions.length && !dice) return null;
@@ -49,7 +50,7 @@ export function ask(props) {
   return html`<div class=${wide ? "asks wide" : "asks"} role="group" aria-label=${props.ctx.t("ask.title")} data-area="ask">
     ${dice && html`<${DiceChoice} ...${props} /><${Tiers} ...${props} />`}
     ${questions.map((arg) => html`<${Question} key=${move?.m + arg} ...${props} move=${move} arg=${arg} />`)}
-    ${verbs.length > 0 && html`<div class="verbs">${verbs.map(({ m }) => html`<${Verb} key=${m} ...${props} m=${m} />`)}</div>`}
+    ${verbs.length > 0 && html`<div class="verbs">${verbs.map(({ m }) => html`<${Verb} key=${m} ...${props} m=${m} />`)}<${ThenLeave} ...${props} /></div>`}
   </div>`;
 }
 

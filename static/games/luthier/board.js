@@ -10,6 +10,7 @@ import { Area } from "./area.js";
 import { Balcony } from "./balcony.js";
 import { player } from "./box.js";
 import { flights } from "./flights.js";
+import { useLeaving } from "./leave.js";
 import { Market } from "./market.js";
 import { Orchestra } from "./orchestra.js";
 import { Own } from "./own.js";
@@ -36,6 +37,7 @@ function Board(props) {
   const opened = view.opened.place ?? "";
   const question = `${view.round}/${view.phase}/${ask}/${opened}/${view.act.stage ?? ""}/${view.act.disc ?? ""}`;
   useEffect(() => goTo(ask, view.opened, view.phase), [question]);
+  useLeaving(props);
   useEffect(() => {
     if (staged || busy) return;
     const tags = [...new Set(offers.filter((offer) => !offer.blocked && offer.move !== "decline").map((offer) => offer.move))];
