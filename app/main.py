@@ -79,6 +79,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
         middleware=[
             Middleware(AccessLog),
             Middleware(Guard, names=names, base=settings.base),
+            Middleware(sockets.Sockets),
             Middleware(errors.Contained, answers=answers),
         ],
     )
@@ -95,7 +96,6 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
         Route("/healthz", healthz),
         Route("/readyz", readyz),
         Route("/static/{path:path}", files, methods=["GET", "HEAD"]),
-        *sockets.ROUTES,
         *pages.ROUTES,
     ]
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 
 import structlog
 
@@ -14,6 +15,7 @@ from app.tables.model import Acted, Table
 from app.tables.service import Tables
 
 log = structlog.get_logger("guildhall.live")
+_answers = cache(metrics.ACTIONS.labels)
 
 
 async def act(
@@ -25,24 +27,24 @@ async def act(
 ) -> Acted:
     """Carries out an action of this person, on the seat `wanted` if there are several.
 
+    What is logged meanwhile names the table and the seat when the caller's context does.
     Raises TableError, and then nothing has changed (but for `Unsure`: the same action id asked
     again settles it).
     """
     table = await tables.open(code)
     seat = table.seat_of(person, wanted)
     began, answer = time.perf_counter(), "ack"
-    with structlog.contextvars.bound_contextvars(table=table.code, seat=seat):
-        try:
-            acted = await _act(tables, table, seat, person, action)
-            log.debug("acted", kind=_kind(action), seq=acted.seq, dup=acted.dup)
-            return acted
-        except TableError as error:
-            answer = code_of(error)
-            log.debug("refused", kind=_kind(action), code=answer)
-            raise
-        finally:
-            metrics.ACTIONS.labels(answer).inc()
-            metrics.ACTION_SECONDS.observe(time.perf_counter() - began)
+    try:
+        acted = await _act(tables, table, seat, person, action)
+        log.debug("acted", kind=_kind(action), seq=acted.seq, dup=acted.dup)
+        return acted
+    except TableError as error:
+        answer = code_of(error)
+        log.debug("refused", kind=_kind(action), code=answer)
+        raise
+    finally:
+        _answers(answer).inc()
+        metrics.ACTION_SECONDS.observe(time.perf_counter() - began)
 
 
 def _kind(action: wire.Action) -> str:

@@ -48,6 +48,10 @@ class Frames(Struct):
     by_viewer: dict[Viewer, str] = {}
 
 
+def no_more() -> None:
+    """Nobody is there to be asked."""
+
+
 class Member:
     """A socket at the table. `viewer` is the seat it sees as, None without one.
 
@@ -63,7 +67,7 @@ class Member:
         self.counted: tuple[Viewer, ...] = ()  # in the presence: all seats of the person
         self.seq: int | None = None  # of the last frame queued; None before the first
         self.backlog: list[Change | str] | None = []  # what waits for a snap; None when live
-        self.outdated = asyncio.Event()  # asks the socket for a new snap
+        self.again: Callable[[], object] = no_more  # asks the socket for a new snap
         self.greeting = asyncio.Lock()
         self.greeted = False
 
@@ -78,7 +82,7 @@ class Member:
         """Shows nothing more until the member has been sent the whole again."""
         if self.backlog is None:
             self.backlog = []
-            self.outdated.set()
+            self.again()
 
 
 class Room:

@@ -1,10 +1,11 @@
-"""One WebSocket: a reader and a writer in one task group, and what each message does."""
+"""One WebSocket: a reader beside the writer in one task group, and what each message does."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import structlog
 from msgspec import UNSET
@@ -13,10 +14,11 @@ from starlette.websockets import WebSocket
 from app import metrics
 from app.live import wire
 from app.live.acting import act
+from app.live.deadline import Deadline
 from app.live.outbox import deliver
 from app.live.quota import Bucket
 from app.live.refusals import code_of, why
-from app.live.room import Member, Room
+from app.live.room import Member, Room, no_more
 from app.live.rooms import Rooms
 from app.live.wire import Close, Why
 from app.tables.errors import Internal, TableError, Unavailable, Unsure
@@ -43,51 +45,56 @@ class Socket:
         self._greeted = False
         self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
         self._refused = 0
+        self._logged_as: int | None = -1  # the seat that lines of the log name
 
     async def run(self) -> None:
         """Returns when the socket is closed, whoever closed it."""
         self._rooms.enter(self._room, self._member)
+        deadline = Deadline(HELLO_WITHIN, self._silent)
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._read()), group.create_task(self._again())]
+                tasks: set[asyncio.Task[None]] = set()
+
+                def begin(work: Coroutine[Any, Any, None]) -> None:
+                    tasks.add(task := group.create_task(work))
+                    task.add_done_callback(tasks.discard)
+
+                begin(self._read(deadline))
+                self._member.again = lambda: begin(self._again())
                 await deliver(self._outbox, self._ws)
+                self._member.again = no_more
                 for task in tasks:
                     task.cancel()
         finally:
+            deadline.cancel()
             seat, code = self._member.viewer, self._outbox.code
             self._room.leave(self._member)
             log.debug("socket closed", table=self._room.code, seat=seat, code=code)
 
     # -- reader ----------------------------------------------------------------------------
 
-    async def _read(self) -> None:
+    async def _read(self, deadline: Deadline) -> None:
         """Takes messages one after the other until the socket is to end."""
-        loop = asyncio.get_running_loop()
-        hello_until = loop.time() + HELLO_WITHIN
         with self._faults_end_it():
             while not self._outbox.ended:
-                until = loop.time() + SILENT_AFTER if self._greeted else hello_until
-                try:
-                    async with asyncio.timeout_at(until):
-                        message = await self._ws.receive()
-                except TimeoutError:
-                    self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
-                    return
+                message = await self._ws.receive()
                 if message["type"] == "websocket.disconnect":
                     self._outbox.end(None)
                     return
                 await self._take(message.get("text"))
+                if self._greeted:
+                    deadline.put_off(SILENT_AFTER)
                 # a burst of frames in one packet is no reason to keep the writer and the others
                 # waiting until all of it is answered
                 await asyncio.sleep(0)
 
+    def _silent(self) -> None:
+        self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
+
     async def _again(self) -> None:
-        """Sends the whole again whenever the room asks for it."""
+        """Sends the whole again, because the room asks for it."""
         with self._faults_end_it():
-            while not self._outbox.ended:
-                await self._member.outdated.wait()
-                self._member.outdated.clear()
-                await self._greet(None)
+            await self._greet(None)
 
     @contextmanager
     def _faults_end_it(self) -> Iterator[None]:
@@ -161,13 +168,13 @@ class Socket:
             self._refuse(action.id, "draining", Why("live.draining"))
             return
         self._rooms.last_action = asyncio.get_running_loop().time()
+        member = self._member
+        if member.viewer != self._logged_as:
+            self._logged_as = member.viewer
+            structlog.contextvars.bind_contextvars(table=self._room.code, seat=member.viewer)
         try:
             acted = await act(
-                self._rooms.tables,
-                self._room.code,
-                self._member.person,
-                action,
-                self._member.viewer,
+                self._rooms.tables, self._room.code, member.person, action, member.viewer
             )
         except Unsure:
             raise
@@ -175,7 +182,7 @@ class Socket:
             ref = error.ref if isinstance(error, Internal) else ""
             self._refuse(action.id, code_of(error), why(error), ref)
         else:
-            self._member.send(wire.Ack(action.id, acted.seq, acted.dup))
+            member.send(wire.Ack(action.id, acted.seq, acted.dup))
 
     async def _chat(self, chat: wire.Chat) -> None:
         member = self._member

@@ -99,4 +99,4 @@ def _append_sqlite(conn: Connection, bind: dict[str, Any], chairs: list[dict[str
 
 def _moment(at: datetime) -> str:
     """As `schema.Moment` keeps it in SQLite."""
-    return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
+    return at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+import structlog
 from fastapi import APIRouter, Query, Request, Response
 
 from app.engine.game import Reason
@@ -274,7 +275,10 @@ async def _act(
     request: Request, code: str, action: wire.Action, seat: int | None
 ) -> dict[str, Any]:
     hall, session = await member_of(request)
-    acted = await act(hall.tables, code, session.person, action, seat)
+    table = await hall.tables.open(code)
+    own = table.seat_of(session.person, seat)
+    with structlog.contextvars.bound_contextvars(table=table.code, seat=own):
+        acted = await act(hall.tables, code, session.person, action, seat)
     return {"seq": acted.seq, "dup": acted.dup}
 
 

@@ -11,7 +11,8 @@ from typing import NoReturn
 
 import structlog
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 
@@ -115,3 +116,23 @@ ROUTES = [
     WebSocketRoute("/ws/t/{code}", table_socket),
     WebSocketRoute("/ws/mine", list_socket),
 ]
+
+
+class Sockets:
+    """Takes handshakes in front of the layers that are there for requests: each would be held in
+    memory as long as the socket is open, and be gone through by each of its frames."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        for route in ROUTES:
+            match, found = route.matches(scope)
+            if match is Match.FULL:
+                scope.update(found)
+                await route.endpoint(WebSocket(scope, receive, send))
+                return
+        await send({"type": "websocket.close"})  # before accept: a bare 403
