@@ -35,8 +35,9 @@ TABLES = 3
 
 
 async def refusals(players: list[Player], code: str, least: int) -> None:
-    """Waits until so many actions were refused with this code."""
-    async with asyncio.timeout(30):
+    """Waits until so many actions were refused with this code: where connections are short each
+    takes ten seconds."""
+    async with asyncio.timeout(90):
         while sum(list(p.refused.values()).count(code) for p in players) < least:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
