@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.live.harness import Instance, running
+from tests.live.inside import Inside, inside
 
 
 @pytest.fixture
@@ -19,4 +20,11 @@ async def instance(sqlite_url: str, tmp_path: Path) -> AsyncIterator[Instance]:
 async def either(database_url: str, tmp_path: Path) -> AsyncIterator[Instance]:
     """A server of its own, on each database."""
     async with running(database_url, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+async def within(sqlite_url: str, tmp_path: Path) -> AsyncIterator[Inside]:
+    """The application itself, without a network."""
+    async with inside(sqlite_url, tmp_path) as found:
         yield found

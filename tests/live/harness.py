@@ -45,6 +45,23 @@ class Instance:
         self.opened.append(person)
         return person
 
+    def transport(self) -> httpx2.AsyncBaseTransport | None:
+        """How requests get here; None for over the network."""
+        return None
+
+    async def connect(self, code: str, cookie: str) -> ClientConnection:
+        """A socket at the table."""
+        return await connect(
+            f"{self.url.replace('http', 'ws', 1)}/ws/t/{code}",
+            subprotocols=["guildhall.v1"],  # type: ignore[list-item]
+            origin=self.origin,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie} if cookie else {},
+            compression=None,
+            ping_interval=None,
+            max_size=2**22,
+            max_queue=None,  # frames that a test does not read must not stop the line
+        )
+
 
 @contextlib.asynccontextmanager
 async def running(database_url: str, data: Path, **environ: str) -> AsyncIterator[Instance]:
@@ -82,6 +99,7 @@ class Person:
             headers={"origin": instance.origin, **headers},
             timeout=PATIENCE,
             verify=False,  # there is no TLS here, and loading certificates takes its time
+            transport=instance.transport(),
         )
 
     @property
@@ -132,17 +150,7 @@ class Person:
 
     async def dial(self, code: str) -> Line:
         """A socket at the table that has said nothing yet."""
-        url = self.instance.url.replace("http", "ws", 1)
-        ws = await connect(
-            f"{url}/ws/t/{code}",
-            subprotocols=["guildhall.v1"],  # type: ignore[list-item]
-            origin=self.instance.origin,  # type: ignore[arg-type]
-            additional_headers={"cookie": self.cookie} if self.cookie else {},
-            compression=None,
-            ping_interval=None,
-            max_size=2**22,
-            max_queue=None,  # frames that a test does not read must not stop the line
-        )
+        ws = await self.instance.connect(code, self.cookie)
         line = Line(ws)
         self.instance.opened.append(line)
         return line

@@ -11,11 +11,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from app.live import outbox, rooms
+from app.live import outbox
 from app.live import socket as live_socket
 from app.live.wire import Close
 from app.server import USER_TIMEOUT_MS
-from tests.live.harness import PATIENCE, Instance, Line, new_id, running, seated, started
+from tests.live.harness import PATIENCE, Instance, new_id, running, seated, started
 
 
 @pytest.mark.parametrize("origin", [None, "null", "https://evil.example", "http://localhost:1"])
@@ -288,64 +288,6 @@ async def never_reading(instance: Instance, code: str) -> socket.socket:
     await loop.sock_sendall(raw, request.encode())
     await loop.sock_sendall(raw, bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
     return raw
-
-
-async def test_abrupt_leaving_leaks_nothing(instance: Instance) -> None:
-    """R9 in small: tasks, descriptors and subscriptions come back to what they were."""
-    import os
-
-    code, people = await started(instance)
-    stay = await people[0].sit(code)
-
-    async def rest() -> tuple[int, int, int, int]:
-        rooms = instance.hall.rooms
-        await settled(lambda: len(rooms.members) == 1 and rooms._sockets.total() == 1)
-        await asyncio.sleep(0.1)
-        return (
-            len(asyncio.all_tasks()),
-            len(os.listdir("/proc/self/fd")),
-            len(rooms.members),
-            len(instance.server.server_state.connections),
-        )
-
-    async def abort(n: int) -> None:
-        line = await instance.person().dial(code)
-        if n % 3:
-            await line.send({"t": "hello", "v": 1})
-        if n % 3 == 2:
-            await line.next("snap")
-        line.ws.transport.abort()
-        await line.ws.wait_closed()
-
-    for _ in range(2):
-        for n in range(20):
-            await abort(n)
-    base = await rest()
-    for n in range(100):
-        await abort(n)
-    assert await rest() <= (base[0] + 1, base[1] + 2, 1, base[3] + 1)
-    for _ in range(5):  # at other tables, too, where nobody stays
-        other = await instance.person().create()
-        line = await instance.person().dial(other)
-        line.ws.transport.abort()
-    await rest()
-    assert len(instance.hall.rooms.all()) == 1
-    await stay.send({"t": "ping", "n": 1})
-    await stay.next("pong")
-
-
-async def test_idle_sockets_hold_no_connection_of_the_database(either: Instance) -> None:
-    """R11 in small."""
-    code, people = await started(either)
-    from app.web import sockets
-
-    lines: list[Line] = []
-    for n in range(40):
-        lines.append(await (people[n % 2] if n < 4 else either.person()).sit(code))
-    assert len(either.hall.rooms.members) == 40
-    pool = either.hall.db.engine.pool
-    assert pool.checkedout() == 0  # type: ignore[attr-defined]
-    assert sockets.MOST_AN_ADDRESS == rooms.MOST_AN_ADDRESS
 
 
 async def test_the_kernel_gives_up_on_clients_that_never_read(instance: Instance) -> None:

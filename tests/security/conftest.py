@@ -1,5 +1,5 @@
 """The servers of the tests of live play serve here too."""
 
-from tests.live.conftest import either, instance
+from tests.live.conftest import either, instance, within
 
-__all__ = ["either", "instance"]
+__all__ = ["either", "instance", "within"]
