@@ -1,15 +1,16 @@
 """ES modules joined into few files: a page of eighty modules asks for three.
 
 Developers keep plain modules and no build step: in development each is served as it is. Otherwise
-the server joins them when it starts. A page's entry module stays at its own address; what it
-imports, near or far, is one file beside it. A part that is loaded later, by `import()`, is a file
-at its own address too: it brings what only it needs and takes the rest from the files that are
-loaded before it, so that every module exists once.
+the server joins them when it starts. A page's entry module is one file with all that it imports,
+near or far. A part that is loaded later, by `import()`, is a file at its own address too: it brings
+what only it needs and takes the rest from the files that are loaded before it, so that every module
+exists once.
 
 In a file the modules follow one another, each after what it imports, and their names are short
 ones that no two of them share (`names.py`). A module in another style than ours, as the vendored
 ones are, is a function called once. For all this no module may import itself by way of others, no
-exported name may be assigned again, and only entries and parts may wait (`await`) at their top.
+exported name may be assigned again, and none may wait (`await`) at its top: a part would wait for
+the very file that waits for it.
 """
 
 from __future__ import annotations
@@ -45,18 +46,8 @@ def join(load: Callable[[str], Module], page: str, parts: list[str]) -> Joined:
     """
     tree = _Tree(load, page, parts)
     scopes = _Scopes(load, tree)
-    beside = page.removesuffix(".js") + ".joined.js" if len(tree.files) > 1 else page
-    where = {part: part if part != page else beside for part in tree.files}
-    files: dict[str, bytes] = {}
-    needs: dict[str, list[str]] = {}
-    for part, paths in tree.files.items():
-        needs[part] = list(dict.fromkeys([part, *(where[one] for one in tree.way(part))]))
-        if part == beside or part != page:
-            files[part] = scopes.file(part, [*paths, part], where)
-        else:
-            files[beside] = scopes.file(beside, paths, where)
-            files[page] = scopes.file(page, [page], where)
-    return Joined(files, needs)
+    files = {part: scopes.file(part, [*paths, part]) for part, paths in tree.files.items()}
+    return Joined(files, {part: tree.way(part) for part in tree.files})
 
 
 class _Tree:
@@ -121,18 +112,17 @@ class _Scopes:
                     self._names[symbol] = next(fresh)
                     taken[part].add(self._names[symbol])
 
-    def file(self, name: str, paths: list[str], where: dict[str, str]) -> bytes:
-        """The file `name` of the modules of these paths.
+    def file(self, name: str, paths: list[str]) -> bytes:
+        """The file of the part `name`: the modules of these paths, the last of which is its own.
 
-        What else they use is imported from the files that `where` tells for each part. What others
-        use of them is exported, and so is all that the module exports whose own file this is.
+        What else they use is imported. What others use of them is exported, and so is all that the
+        part itself exports.
         """
-        way = self._tree.way(self._part[paths[-1]]) if paths else []
-        imports: dict[str, list[str]] = {where[part]: [] for part in way}
+        imports: dict[str, list[str]] = {part: [] for part in self._tree.way(name)}
         exports = []
         for symbol, users in self._users.items():
             if symbol[0] not in paths and not users.isdisjoint(paths):
-                imports[where[self._part[symbol[0]]]].append(self._names[symbol])
+                imports[self._part[symbol[0]]].append(self._names[symbol])
             elif symbol[0] in paths and not users.issubset(paths):
                 exports.append(self._names[symbol])
         lines = []
@@ -141,9 +131,8 @@ class _Scopes:
                 what = f"{{{','.join(taken)}}}from" if taken else ""
                 lines.append(f'import{what}"{_relative(source, name)}";')
         lines += [self._written(self._load(path), name) for path in paths]
-        if name in paths:
-            for there, here in self._load(name).exports:
-                exports.append(f"{self._names[self._symbol(name, here)]} as {there}")
+        for there, here in self._load(name).exports:
+            exports.append(f"{self._names[self._symbol(name, here)]} as {there}")
         if exports:
             lines.append(f"export{{{','.join(exports)}}};")
         return "\n".join([*lines, ""]).encode()

@@ -58,6 +58,8 @@ class _Reader:
                 depth += self._import_later()
             else:
                 self._body.append(self._take())
+        if names.waits(self._body):
+            raise ValueError(f"{self._path}: waits at its top")
         return Module(
             self._path, self._imports, self._passed_on, self._exports, self._body, self._later,
             self._spots(),

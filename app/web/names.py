@@ -119,6 +119,19 @@ def declared(pieces: list[Token]) -> list[str]:
     return found
 
 
+def waits(pieces: list[Token]) -> bool:
+    """Whether a module waits (`await`) at its top."""
+    depth = 0
+    in_function = False  # one without braces: `async () => await x`
+    for token in pieces:
+        depth += opens(token)
+        if depth == 0 and token.text in ("=>", ";"):
+            in_function = token.text == "=>"
+        if depth == 0 and token == ("word", "await") and not in_function:
+            return True
+    return False
+
+
 def short(taken: Set[str]) -> Iterator[str]:
     """Names of one letter, of two, and so on, but none of these."""
     for length in count(1):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gzip
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
 from app.web.deps import Hall, hall_of, session_of, trying
 from app.web.invitations import invitation_facts
-from app.web.static import takes_gzip
+from app.web.static import packed, takes_gzip
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -73,7 +72,7 @@ class Pages:
             "content-language": lang,
         }
         if takes_gzip(conn.scope):
-            body = gzip.compress(body, 6, mtime=0)
+            body = packed(body, 6)
             headers["content-encoding"] = "gzip"
         return HTMLResponse(body, status, headers)
 

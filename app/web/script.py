@@ -68,7 +68,7 @@ def slim(pieces: Iterable[Token]) -> list[Token]:
     """Without comments, and without the spaces and lines that part nothing.
 
     A line's end stays where a statement may end with it. In templates of `html` a line's end
-    with what is around it is one line's end: neither htm nor a page sees a difference.
+    with what is around it is one line's end, and none beside a tag: htm sees no difference.
     """
     kept: list[Token] = []
     gap = ""
@@ -82,7 +82,7 @@ def slim(pieces: Iterable[Token]) -> list[Token]:
             if text[0] == "`":
                 in_html.append(bool(kept) and kept[-1] == ("word", "html"))
             if in_html[-1]:
-                token = Token(kind, _lines.sub("\n", text))
+                token = Token(kind, _between.sub("", _lines.sub("\n", text)))
             if text[-1] == "`":
                 in_html.pop()
         if gap and kept and _parts(kept[-1], token, gap):
@@ -98,6 +98,7 @@ def text_of(pieces: Iterable[Token]) -> str:
 
 
 _lines = re.compile(r"\s*\n\s*")
+_between = re.compile(r"(?<=>)\n|\n(?=<)")
 _after = frozenset("{([,;=*%&|^!~?:.<>") | {"=>", "...", "?."}  # no statement ends with these
 _before = frozenset(")]},;.?:=*%&|^<>") | {"=>", "?."}  # and none begins with these
 

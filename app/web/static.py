@@ -7,13 +7,13 @@ stylesheets are joined; in development each request reads the disk and nothing i
 
 from __future__ import annotations
 
-import gzip
 import re
 from functools import cache
 from hashlib import blake2b
 from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
 
+import deflate
 import msgspec
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -53,7 +53,7 @@ class Files:
         self._files = {} if dev else self._read_all()
         self.build = "dev" if dev else self._hash()
         self._served = cache(self._serve)
-        self._gzipped = cache(lambda path: gzip.compress(self._served(path) or b"", 9, mtime=0))
+        self._gzipped = cache(lambda path: packed(self._served(path) or b"", 12))
         self._joined = cache(self._join)
         self.modules = self._modules if dev else cache(self._modules)
 
@@ -166,6 +166,11 @@ class Files:
             digest.update(f"{path}\0{len(content)}\0".encode())
             digest.update(content)
         return digest.hexdigest()
+
+
+def packed(content: bytes, level: int) -> bytes:
+    """gzip, made smaller than zlib does in the same time. `level`: 1 to 12."""
+    return bytes(deflate.gzip_compress(content, level))
 
 
 def takes_gzip(scope: Scope) -> bool:

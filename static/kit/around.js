@@ -3,6 +3,7 @@ import { Announcer } from "./announcer.js";
 import { DrawerBody } from "./drawerbody.js";
 import { Finish } from "./finish.js";
 import { Frozen } from "./frozen.js";
+import { LineStrip } from "./linestrip.js";
 import { Lobby } from "./lobby.js";
 import { LookBar, createLooking } from "./looking.js";
 import { showKeys, showMenu } from "./menu.js";
@@ -15,6 +16,6 @@ import { RecapStrip } from "./recap.js";
 import { Strips } from "./strips.js";
 
 export const around = {
-  Announcer, Closed, DrawerBody, Finish, Frozen, Lobby, LookBar, PlainMoves, PleaStrip, RecapStrip, Strips,
+  Announcer, Closed, DrawerBody, Finish, Frozen, LineStrip, Lobby, LookBar, PlainMoves, PleaStrip, RecapStrip, Strips,
   createLooking, ownMoves, showKeys, showMenu, showPlea, motion: { countUp, measure, play, skip },
 };

@@ -16,24 +16,6 @@ import { settings } from "./settings.js";
  * @property {(key: string) => boolean} replay a key of the replay; false when there is none
  */
 
-/** Keys as the help shows them: key -> text key. */
-export const HELP = /** @type {[string, string][]} */ ([
-  ["Tab", "keys.tab"],
-  ["← ↑ → ↓", "keys.arrows"],
-  ["Enter", "keys.press"],
-  ["Ctrl+Enter", "keys.confirm"],
-  ["U", "keys.undo"],
-  ["Shift+U", "bar.restart"],
-  ["Esc", "keys.escape"],
-  [".", "keys.skip"],
-  ["Z", "keys.large"],
-  ["L", "keys.log"],
-  ["T", "keys.chat"],
-  ["1 … 9", "keys.areas"],
-  ["?", "keys.help"],
-  ["← → PgUp PgDn Home End", "keys.replay"],
-]);
-
 /** A key that the focused control takes for itself. @param {KeyboardEvent} event */
 const isPressed = ({ key, target }) =>
   target instanceof HTMLElement && (target.matches('input[type="range"]') || (key === " " && target.matches("button, a, summary")));

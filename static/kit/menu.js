@@ -6,12 +6,29 @@ import { LANGUAGES, choose as chooseLanguage, has, lang, t } from "./i18n.js";
 import { showHouse } from "./house.js";
 import { ui } from "./icon.js";
 import { showKeep } from "./keep.js";
-import { HELP } from "./keys.js";
 import { seatsOf } from "./seats.js";
 import { showDevice } from "./seatsheet.js";
 import { CHOICES, choose, settings } from "./settings.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
+
+/** Keys as the help shows them: key -> text key. */
+const HELP = /** @type {[string, string][]} */ ([
+  ["Tab", "keys.tab"],
+  ["← ↑ → ↓", "keys.arrows"],
+  ["Enter", "keys.press"],
+  ["Ctrl+Enter", "keys.confirm"],
+  ["U", "keys.undo"],
+  ["Shift+U", "bar.restart"],
+  ["Esc", "keys.escape"],
+  [".", "keys.skip"],
+  ["Z", "keys.large"],
+  ["L", "keys.log"],
+  ["T", "keys.chat"],
+  ["1 … 9", "keys.areas"],
+  ["?", "keys.help"],
+  ["← → PgUp PgDn Home End", "keys.replay"],
+]);
 
 /** @param {{ desk: Desk, state: import("./store.js").State, game: any }} props */
 export function showMenu({ desk, state, game }) {

@@ -1,156 +1,21 @@
 /**
  * The table page: takes the first view from the page itself, loads the game's board and the words, and
- * keeps the page equal to the table from then on.
+ * opens the table.
  */
-import { computed, effect, html, render, signal, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
-import { ActionBar } from "./actionbar.js";
-import { Curtain, PassOn, useCurtain } from "./curtain.js";
-import { createDesk } from "./desk.js";
-import { DialogHost } from "./dialog.js";
-import { Drawer, allSeen, closeDrawer, openDrawer } from "./drawer.js";
 import { page, staticUrl } from "./env.js";
-import { rove } from "./focus.js";
-import { gameTitle, lang, speak, t, tongue } from "./i18n.js";
-import { listen } from "./keys.js";
-import { around, atRest, later } from "./later.js";
-import { isolated } from "./names.js";
-import { Play } from "./play.js";
-import { pressLong } from "./press.js";
-import { createSession } from "./session.js";
-import { Toasts, toast } from "./toast.js";
-import { LineStrip, TopBar } from "./topbar.js";
-import { showTurn } from "./turn.js";
+import { lang, speak } from "./i18n.js";
+import { later } from "./later.js";
+import { openTable } from "./tablepage.js";
 
 /** @type {import("./types.js").Snap} */
 const first = JSON.parse(document.getElementById("first")?.textContent ?? "null");
 
-/** Whether the first thing to see is the game as it is played. */
-const playable = first.doc.game !== null && first.doc.table.status !== "finished";
-const [{ default: game }, components] = await Promise.all([
+Promise.all([
   import(page.board ? `../games/${page.game}/board.js` : "./bare.js"),
   fetch(staticUrl(`games/${page.game}/components.json`), { credentials: "same-origin" }).then((answer) => answer.json()),
   speak(lang.peek()),
-]);
-
-const session = createSession(first, (what, reason) => {
-  if (what === "refused" && reason) desk.refuse(reason.key, reason.facts);
-  if (what === "moved_on") toast(t("line.moved_on"), { icon: "ui-swap" });
-  if (what === "back") toast(t("line.back"));
+]).then(async ([{ default: game }, components]) => {
+  // where a game in play is not the first thing to see, what comes later is that
+  if (first.doc.game === null || first.doc.table.status === "finished") await later(game);
+  openTable(first, game, components);
 });
-const { state, line, pending, picking } = session;
-/** looking back; comes later @type {import("../vendor/signals.js").Signal<import("./looking.js").Looking | null>} */
-const looking = signal(null);
-const desk = createDesk(session, game, components, () => looking.peek()?.look.peek() ?? null);
-const began = state.peek();
-around.subscribe((more) => {
-  if (!more) return;
-  looking.value = more.createLooking(state, desk, game);
-  looking.value.fromAddress();
-});
-if (!playable) await later(game);
-
-/** everything that the page is drawn from */
-const shown = computed(() => ({
-  state: state.value,
-  line: line.value,
-  busy: pending.value !== null,
-  staged: picking.staged.value,
-  tongue: tongue.value,
-  result: desk.result.value,
-  look: looking.value?.look.value ?? null,
-  offer: looking.value?.offer.value ?? null,
-  more: around.value,
-}));
-
-function App() {
-  const now = useSignalValue(shown);
-  const { doc, you } = now.state;
-  const { table } = doc;
-  useLayoutEffect(rove);
-  useTitle(now);
-  useEffect(() => listen({ ...desk, help, game: gameKey, replay: (key) => looking.peek()?.key(key) ?? false }), []);
-  useEffect(() => pressLong(desk.large), []);
-
-  const { look, offer } = now;
-  const ctx = desk.ctx();
-  const here = desk.shown();
-  const props = {
-    view: here.doc.game,
-    table: here.doc.table,
-    seat: here.you,
-    offers: here.offers,
-    staged: look ? null : now.staged,
-    pick: desk.pick(),
-    ctx,
-    busy: now.busy,
-    components,
-  };
-  const lobby = table.status === "lobby";
-  const closed = !lobby && doc.game === null && table.status !== "frozen"; // it is not shown to this viewer
-  const ended = !closed && table.status === "finished" && now.result && !look;
-  const inPlay = !lobby && !ended && !closed;
-  const blank = inPlay && props.view === null; // no rules can show it
-  const hidden = useCurtain(now.state);
-  const { Announcer, Closed, Finish, Frozen, Lobby, LookBar, PleaStrip, RecapStrip, Strips } = now.more ?? {};
-  const back = looking.peek();
-  useEffect(() => void ((inPlay && !blank) || later(game)), [inPlay, blank]);
-  const bar = look
-    ? html`<${LookBar} look=${look} looking=${back} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game} desk=${desk} />`
-    : html`<${ActionBar} ...${props} game=${game} desk=${desk} up=${now.line.is === "up"} host=${now.state.host} />`;
-  return html`<div class=${inPlay ? "tablepage" : "hallpage"} inert=${hidden}>
-      <div class="heading">
-        <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay} />
-        <${LineStrip} line=${now.line} session=${session} />
-        ${Strips && html`<${Strips} state=${now.state} desk=${desk} />`}
-        <${PassOn} state=${now.state} />
-        ${PleaStrip && html`<${PleaStrip} state=${now.state} session=${session} />`}
-        ${RecapStrip && !look && html`<${RecapStrip} offer=${offer} onShow=${back?.showMissed} onSkip=${back?.skipMissed} />`}
-      </div>
-      ${lobby && Lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
-      ${closed && Closed && html`<${Closed} state=${now.state} desk=${desk} />`}
-      ${ended && Finish && html`<${Finish} state=${now.state} desk=${desk} game=${game} ctx=${ctx} onSay=${speakUp} onReplay=${() => back?.open(0)} />`}
-      ${blank && Frozen && html`<${Frozen} table=${table} bar=${look && bar} onLog=${() => openDrawer("log")} />`}
-      ${inPlay && !blank && html`<${Play} desk=${desk} props=${props} game=${game} who=${now.state.who} fresh=${look ? look.log : now.state.fresh} bar=${bar} />`}
-      ${inPlay && html`<${Drawer} state=${now.state} log=${look ? look.lines : now.state.log} back=${back?.links(look, offer)} ctx=${ctx} game=${game} onSay=${speakUp} />`}
-    </div>
-    ${hidden && html`<${Curtain} state=${now.state} onTurn=${session.turnTo} />`}
-    ${Announcer && html`<${Announcer} state=${now.state} staged=${now.staged} from=${began} desk=${desk} game=${game} />`}
-    <${Toasts} />
-    ${!hidden && html`<${DialogHost} />`}`;
-}
-
-const help = () => later(game).then(({ showKeys }) => showKeys(game));
-
-/** Says something in the chat, or why it cannot be said now. @type {import("./chat.js").Say} */
-function speakUp(text, kind) {
-  if (session.say(text, kind)) return true;
-  desk.refuse("live.offline");
-  return false;
-}
-
-/** A key of the game, handed what its board gets. @param {string} code */
-function gameKey(code) {
-  const own = game.keys?.[code];
-  const { doc, you, offers } = state.peek();
-  if (!own || looking.peek()?.look.peek() || doc.table.status !== "playing") return false;
-  own.run({
-    view: doc.game, table: doc.table, seat: you, offers, staged: picking.staged.peek(), pick: desk.pick(),
-    ctx: desk.ctx(), busy: pending.peek() !== null, components,
-  });
-  return true;
-}
-
-/** What the title and the icon say. @param {typeof shown.value} now */
-function useTitle({ state: { doc: { table }, you }, tongue: words }) {
-  const mine = table.status === "playing" && you !== null && table.waiting.includes(you);
-  useEffect(() => {
-    const title = `${isolated(table.name) || gameTitle()} · Guildhall`;
-    showTurn(mine ? t("turn.title", { title }) : title, mine);
-  }, [mine, table.name, words]);
-}
-
-allSeen(first.chat ?? []);
-effect(() => void document.body.classList.toggle("busy", pending.value !== null));
-render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
-session.start();
-atRest(() => later(game));

@@ -16,9 +16,12 @@ TREE = {
         import { here } from "./deep/where.js";
         import "./effect.js";
         // what is told
-        const later = await import("./later.js");
-        const { default: part } = await import(`../games/${"one"}/board.js`);
-        log(first, double(2), thrice(3), here, later.value, part.name, part.same(log));
+        const tell = async () => {
+          const later = await import("./later.js");
+          const { default: part } = await import(`../games/${"one"}/board.js`);
+          log(first, double(2), thrice(3), here, later.value, part.name, part.same(log));
+        };
+        tell();
         export const told = `a ${`b ${double(1)} }`} c`; /* not reached */
     """,
     "kit/words.js": """
@@ -74,7 +77,7 @@ def test_joined_modules_do_what_the_plain_ones_do(tmp_path: Path) -> None:
     assert run(tmp_path / "plain", TREE) == PLAIN
     made = joined(TREE, ["games/one/board.js"])
     assert sorted(made.files) == [
-        "games/one/board.js", "kit/later.js", "kit/page.joined.js", "kit/page.js"
+        "games/one/board.js", "kit/later.js", "kit/page.js"
     ]  # fmt: skip
     files = {path: content.decode() for path, content in made.files.items()}
     assert run(tmp_path / "joined", files) == PLAIN
@@ -86,7 +89,7 @@ def test_every_module_exists_once(tmp_path: Path) -> None:
     everything = b"".join(made.files.values()).decode()
     assert everything.count("n+ +1") == 1  # of `shared`, which two parts use
     assert everything.count("effect, once") == 1
-    assert made.needs["games/one/board.js"] == ["games/one/board.js", "kit/page.joined.js"]
+    assert made.needs["games/one/board.js"] == ["games/one/board.js", "kit/page.js"]
 
 
 def test_a_page_without_parts_is_one_file(tmp_path: Path) -> None:
@@ -103,6 +106,8 @@ def test_a_page_without_parts_is_one_file(tmp_path: Path) -> None:
         ("export let x = 1;", "export let cannot be joined"),
         ("export const { a, b } = {};", "export const { cannot be joined"),
         ("export var x;", "export var cannot be joined"),
+        ("import * as x from './y.js';", "import * cannot be joined"),
+        ("const x = await fetch('y');", "waits at its top"),
         ('import { x } from "./page.js";', "modules go round"),
         ("const a = `no end", "no end"),
         ("import { x } ", "ends too soon"),

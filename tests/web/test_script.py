@@ -24,7 +24,7 @@ def test_tokens_joined_are_the_source() -> None:
         ("a = b\n  ++c", "a=b\n++c"),
         ("a + +b - -c", "a+ +b- -c"),
         ('"a  b" + `c\n  d`', '"a  b"+`c\n  d`'),
-        ("html`<p>\n    ${ a }\n  </p>`", "html`<p>\n${a}\n</p>`"),
+        ("html`<p>\n    ${ a }\n  </p>`", "html`<p>${a}</p>`"),
         ("html`<p>${css`a\n   b`}  c</p>`", "html`<p>${css`a\n   b`}  c</p>`"),
         ("case 'x' : typeof  x", "case'x':typeof x"),
         ("f()\n  .then(g)\n  [0]", "f().then(g)\n[0]"),

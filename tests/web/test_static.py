@@ -69,10 +69,10 @@ def test_a_page_preloads_what_its_module_imports(folder: Path) -> None:
     assert modules == ["kit/table.js", "vendor/index.js", "kit/b.js", "kit/c.js"]
 
 
-def test_joined_a_page_asks_for_two_files_and_one_for_what_comes_later(folder: Path) -> None:
+def test_joined_a_page_asks_for_one_file_and_one_for_what_comes_later(folder: Path) -> None:
     files = Files(folder)
     asked = files.modules("kit/table.js", "kit/bare.js", "kit/absent.js")
-    assert asked == ["kit/table.js", "kit/table.joined.js", "kit/bare.js"]
+    assert asked == ["kit/table.js", "kit/bare.js"]
     for path in asked:
         assert client(files).get(files.url(path)).status_code == 200
 
