@@ -208,7 +208,7 @@ def test_a_worker_is_placed_by_the_keyboard_alone(hall: Hall) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".asks .chip-btn[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("p")  # to the places
-    assert page.evaluate("document.activeElement.closest('[data-area=salon]') !== null")
+    page.wait_for_function("document.activeElement.closest('[data-area=salon]') !== null")
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     expect(page.locator("#confirm")).to_contain_text("Salon")
