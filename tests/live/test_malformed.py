@@ -35,7 +35,10 @@ def well_formed(line: Line, random: Random) -> dict[str, Any]:
             {"t": "resign", "id": new_id()},
             {"t": "vote", "id": new_id(), "kind": "draw", "agree": True},
             {"t": "ready", "id": new_id(), "ready": True},
+            {"t": "plea", "id": new_id(), "to": 0, "reason": "slip", "words": "x"},
+            {"t": "answer", "id": new_id(), "agree": True},
             {"t": "chat", "id": new_id(), "text": "x"},
+            {"t": "seat", "seat": 1},
             {"t": "sync"},
             {"t": "ping", "n": 1, "seq": 2},
         ]
