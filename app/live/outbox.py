@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -23,12 +22,12 @@ class Outbox:
     back and gets the whole, which is less than what it missed.
     """
 
-    __slots__ = ("_bytes", "_frames", "_wake", "code", "ended")
+    __slots__ = ("_bytes", "_frames", "_waiting", "code", "ended")
 
     def __init__(self) -> None:
-        self._frames: deque[str] = deque()
+        self._frames: list[str] = []  # a deque would take more for every idle socket
         self._bytes = 0
-        self._wake = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None  # the reader, while there is nothing
         self.ended = False
         self.code: int | None = None  # to close with; None = the other side is gone already
 
@@ -42,7 +41,7 @@ class Outbox:
             self._drop()
             self.end(Close.TOO_SLOW)
             metrics.OVERFLOWS.inc()
-        self._wake.set()
+        self._wake()
 
     def end(self, code: int | None) -> None:
         """Closes with `code` after what is queued; `None` when nobody is there to read it."""
@@ -51,18 +50,22 @@ class Outbox:
             self.code = code
         if code is None:
             self._drop()
-        self._wake.set()
+        self._wake()
 
     async def get(self) -> str | None:
         """The next frame; None when the socket is to end."""
         while not self._frames:
             if self.ended:
                 return None
-            self._wake.clear()
-            await self._wake.wait()
-        frame = self._frames.popleft()
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        frame = self._frames.pop(0)
         self._bytes -= len(frame)
         return frame
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     def _drop(self) -> None:
         self._frames.clear()
@@ -75,6 +78,7 @@ async def deliver(outbox: Outbox, ws: WebSocket) -> None:
         while (frame := await outbox.get()) is not None:
             async with asyncio.timeout(SEND_WITHIN):
                 await ws.send_text(frame)
+            del frame  # or it would be kept until there is another
     except TimeoutError:
         outbox.end(None)
         outbox.code = Close.TOO_SLOW

@@ -7,7 +7,7 @@ viewer. A member subscribes first and reads then; changes that come meanwhile wa
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +29,7 @@ from app.tables.service import Tables
 log = structlog.get_logger("guildhall.live")
 
 MOST_SOCKETS_A_SEAT = 4
+LATEST = watching.DELAY + 1  # changes that a delayed spectator needs
 OWN_WILL = ("left", "resigned")  # kinds of events by which a player gives the seat up
 
 
@@ -102,8 +103,8 @@ class Room:
         self._shown: dict[Viewer, Shown] = {}
         self._seats: tuple[int, ...] = ()
         self._who: wire.Who | None = None
-        self._past: deque[Change] = deque(maxlen=watching.DELAY + 1)  # the last changes told
-        self._heard: deque[int] = deque(maxlen=100)  # lines of talk told
+        self._past: list[Change] = []  # the last ones told, where somebody may see them later
+        self._heard: list[int] = []  # the last lines of talk told
         self._timer: asyncio.TimerHandle | None = None
 
     # -- coming and going ------------------------------------------------------------------
@@ -211,9 +212,8 @@ class Room:
     def tell(self, change: Change) -> None:
         """A committed change: one `ev` for each member."""
         self.head = change.after
-        if change.after.house.watch != "delayed":
-            self._past.clear()
-        self._past.append(replace(change, state=None))
+        delayed = change.after.house.watch == "delayed"
+        self._past = [*self._past, replace(change, state=None)][-LATEST:] if delayed else []
         if change.before is not None and _sitting(change.before) != _sitting(change.after):
             self._seats = tuple(s.seat for s in change.after.seats)
             self._reseat(change)
@@ -294,7 +294,7 @@ class Room:
         """A line of talk, told once; of two that were said at once the later may come first."""
         if line.n in self._heard:
             return
-        self._heard.append(line.n)
+        self._heard = [*self._heard[-100:], line.n]
         self.said = max(self.said or 0, line.n)
         frame = wire.encode(chat_line(line))
         for member in self.members:
