@@ -11,6 +11,16 @@ from tests.browser.hall import Hall
 
 GEM = ".board .cell.can:not(:has(use[href='#jewel-tok-gold']))"  # a token that can be taken
 MOST_PRESSES = 40  # in one move
+PATIENCE_MS = 20_000
+ANSWERED = """most => new Promise(done => {
+    const since = performance.now();
+    const look = () => {
+        if (!document.body.classList.contains("busy")) done(true);
+        else if (performance.now() - since > most) done(false);
+        else setTimeout(look, 10);
+    };
+    look();
+})"""
 
 
 def open_table(host: Page, name: str = "Linh", *, watch: str = "on", shared: bool = False) -> str:
@@ -67,6 +77,11 @@ def on_turn(*pages: Page) -> Page:
     raise AssertionError("nobody is asked to move")
 
 
+def settled(page: Page) -> None:
+    """Waits until what was sent is answered; `expect` would look ever less often."""
+    assert page.evaluate(ANSWERED, PATIENCE_MS), "no answer"
+
+
 def tokens_on_board(page: Page) -> list[str]:
     """The symbol in each space, in reading order; the same in every language."""
     symbols: list[str] = page.locator(".board .cell").evaluate_all(
@@ -96,7 +111,7 @@ class Player:
             raise AssertionError(f"no move found: {self.page.locator('.actionbar').inner_text()}")
         self.made.append(self._confirm.inner_text())
         self._confirm.click()
-        expect(self.page.locator("body.busy")).to_have_count(0)
+        settled(self.page)
 
     def _pick(self) -> bool:
         """Presses one more thing that helps; False when the move needs nothing more."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
-from tests.browser.players import join, on_turn, start
+from tests.browser.players import join, on_turn, settled, start
 from tests.browser.test_accessibility import findings
 
 NAMES = ("Linh", "Marta", "Anna", "Duc")
@@ -74,7 +74,7 @@ class Diver:
         button = self.page.locator("#confirm")
         self.made.append(button.locator("span").first.inner_text())
         button.click()
-        expect(self.page.locator("body.busy")).to_have_count(0)
+        settled(self.page)
 
     def _pick(self) -> bool:
         """Presses one more thing that helps; False when the move needs nothing more."""

@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
-from tests.browser.players import join, on_turn, start
+from tests.browser.players import join, on_turn, settled, start
 from tests.browser.test_accessibility import findings
 from tests.browser.test_replay import resign
 
@@ -91,7 +91,7 @@ class Maker:
         button = self.page.locator("#confirm")
         self.made.append(button.locator("span").first.inner_text())
         button.click()
-        expect(self.page.locator("body.busy")).to_have_count(0)
+        settled(self.page)
 
     def _next(self) -> str:
         """What to press; the page may need a moment to draw what has just arrived."""
@@ -208,7 +208,7 @@ def test_a_worker_is_placed_by_the_keyboard_alone(hall: Hall) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".asks .chip-btn[aria-pressed=true]")).to_have_count(1)
     page.keyboard.press("p")  # to the places
-    page.wait_for_function("document.activeElement.closest('[data-area=salon]') !== null")
+    expect(page.locator("[data-area=salon] :focus")).to_have_count(1)
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     expect(page.locator("#confirm")).to_contain_text("Salon")

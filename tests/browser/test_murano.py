@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
-from tests.browser.players import join, on_turn, start
+from tests.browser.players import join, on_turn, settled, start
 
 NAMES = ("Linh", "Marta", "Anna", "Duc")
 MOST_MOVES = 600
@@ -77,7 +77,7 @@ class Master:
         button = self.page.locator("#confirm")
         self.made.append(button.locator("span").first.inner_text())
         button.click()
-        expect(self.page.locator("body.busy")).to_have_count(0)
+        settled(self.page)
 
     def _found(self) -> str:
         """What can be pressed; the page may need a moment to draw what has just arrived."""
