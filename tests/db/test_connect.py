@@ -16,12 +16,14 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, insert, select, text
-from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 
+from app.db import connect
 from app.db.connect import Database
 from app.db.errors import Down, InUse, Unsure
 from app.db.schema import people
 from app.db.url import BadUrl, parse
+from app.db.writer import Writer
 
 NOW = "2026-01-02 03:04:05+00:00"
 
@@ -147,6 +149,11 @@ async def test_a_failing_transaction_takes_back_only_its_own(db: Database) -> No
 
 async def test_eight_writers_never_find_the_database_locked(sqlite_url: str) -> None:
     """Beside them another opening of the file writes too, as a tool would."""
+    await contend(sqlite_url, 500)
+
+
+async def contend(sqlite_url: str, times: int) -> None:
+    """R13: eight who write so often, and the tool a tenth of it."""
     server, tool = (Database(sqlite_url, exclusive=False) for _ in range(2))
 
     def read_then_write(conn: Connection) -> None:
@@ -157,11 +164,28 @@ async def test_eight_writers_never_find_the_database_locked(sqlite_url: str) -> 
         for _ in range(times):
             await database.in_tx(read_then_write)
 
-    await asyncio.gather(*[writer(server, 500) for _ in range(8)], writer(tool, 50))
-    # every count was still true when it was written down
-    assert await server.read(names) == [f"after {n}" for n in range(4050)]
-    server.close()
-    tool.close()
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(8):
+                group.create_task(writer(server, times))
+            group.create_task(writer(tool, times // 10))
+        # every count was still true when it was written down
+        assert await server.read(names) == [f"after {n}" for n in range(8 * times + times // 10)]
+    finally:
+        server.close()
+        tool.close()
+
+
+async def test_transactions_that_begin_as_readers_are_found_by_writers(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted fault: `BEGIN`, and the lock only when something is written."""
+    monkeypatch.setattr(
+        connect, "Writer", lambda engine: Writer(engine.execution_options(writes=False))
+    )
+    with pytest.raises(ExceptionGroup) as failed:
+        await contend(sqlite_url, 500)
+    assert failed.group_contains(Down, match="locked")
 
 
 @pytest.mark.parametrize(
@@ -240,8 +264,38 @@ async def test_a_cancelled_task_leaves_a_whole_transaction(db: Database) -> None
 
 
 async def test_a_thousand_cancelled_tasks_hold_no_connection(db: Database) -> None:
+    await cancel(db, 1000)
+
+
+async def test_transactions_that_are_their_tasks_are_found_by_cancelling(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted fault: whoever is cancelled in the middle gives nothing back."""
+    lost: list[Connection] = []  # nothing tidies up behind them
+
+    async def begun_here(self: Database, work: Any) -> Any:
+        lost.append(conn := self.engine.connect())
+        tx = conn.begin()
+        await asyncio.sleep(0)
+        value = work(conn)
+        tx.commit()
+        conn.close()
+        return value
+
+    monkeypatch.setattr(Database, "in_tx", begun_here)
+    monkeypatch.setattr(db.engine.pool, "_timeout", 0.001)
+    monkeypatch.setattr(sys.modules[__name__], "sleep", lambda seconds: None)
+    with pytest.raises((AssertionError, TimeoutError, SQLAlchemyError)):
+        await cancel(db, 100)
+    for conn in lost:
+        conn.close()
+
+
+async def cancel(db: Database, times: int) -> None:
+    """R12: so many reads and writes, cancelled at some moment of theirs."""
     tasks = [
-        asyncio.create_task(db.read(names) if n % 3 else db.in_tx(add(str(n)))) for n in range(1000)
+        asyncio.create_task(db.read(names) if n % 3 else db.in_tx(add(str(n))))
+        for n in range(times)
     ]
     for n, task in enumerate(tasks):
         if n % 5 == 0:

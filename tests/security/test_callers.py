@@ -19,8 +19,9 @@ AT_STAKE = ("tables", "seats", "events", "invites", "claims", "notepads")
 NO_ACTION = {"hello", "ping", "chat"}  # chat is open to whoever watches and has a name
 
 # what each unsafe route of a table is sent; whatever is right at this moment
+EMPTY = ("resign", "start", "end", "rematch", "leave", "invites", "revoke", "remove", "link")
 BODIES: dict[str, Any] = {
-    **dict.fromkeys(("resign", "start", "end", "rematch", "leave", "revoke", "remove", "link"), {}),
+    **{route: {} for route in EMPTY},
     "undo": {"base": 0, "to": 0},
     "votes": {"kind": "draw", "agree": True},
     "plea": {"to": 0, "reason": "slip"},
@@ -29,7 +30,6 @@ BODIES: dict[str, Any] = {
     "options": {"options": {}},
     "rename": {"name": "Eve", "table_name": "Eve's"},
     "ask": {"name": "Eve"},
-    "invites": {},
     "fork": {"name": "Eve", "at": 0},
     "notepad": {"text": "Eve"},
     "house": {"watch": "off", "locked": True},

@@ -17,7 +17,7 @@ from app.db.errors import Down
 from app.db.errors import Unsure as DbUnsure
 from app.engine import kernel
 from app.people.service import People
-from app.tables import history, store
+from app.tables import history, play, store
 from app.tables.errors import (
     GameOver,
     IdReused,
@@ -194,6 +194,15 @@ async def test_a_double_click_is_stale_even_where_the_same_is_offered_again(
     with pytest.raises(Stale) as stale:
         await company.act(seat, {"m": "sort", "row": row}, base=table.seq)
     assert stale.value.seq == table.seq + 1
+
+
+async def test_without_a_look_at_the_base_a_double_click_moves_twice(
+    db: Database, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault that the test above must catch, planted."""
+    monkeypatch.setattr(play, "must_be_fresh", lambda table, seat, base: None)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        await test_a_double_click_is_stale_even_where_the_same_is_offered_again(db, people)
 
 
 async def test_choosing_at_the_same_time_disturbs_nobody(game: Company) -> None:

@@ -11,8 +11,11 @@ from sqlalchemy import Connection, event, func, select, text, update
 
 from app.db import schema
 from app.db.connect import Database
+from app.engine.patch import Op
 from app.people.service import People
+from app.tables import history
 from app.tables.errors import NoSuchTable
+from app.tables.model import Table
 from app.tables.service import Tables
 from tests.tables.company import begin, gather
 
@@ -56,6 +59,25 @@ async def test_the_position_is_kept_once_and_not_with_every_move(
         )
     )
     assert sum(sizes) / len(sizes) < whole / 3
+
+
+async def test_a_position_kept_with_every_move_is_found(
+    db: Database, tables: Tables, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted fault: each event brings the whole."""
+    changes = history.changes
+
+    def whole(before: Table | None, after: Table) -> list[Op]:
+        one, many = changes(None, after)[0], changes(before, after)
+        return [*many, ["=/options", one[1]], ["=/options", after.options]]
+
+    monkeypatch.setattr(history, "changes", whole)
+    for test in (
+        test_the_position_is_kept_once_and_not_with_every_move,
+        test_a_finished_game_takes_less_than_100_kib,
+    ):
+        with pytest.raises(AssertionError, match=" < "):
+            await test(db, tables, people)
 
 
 async def test_lobbies_that_nobody_started_go_after_seven_days(
