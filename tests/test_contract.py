@@ -66,6 +66,31 @@ def test_play_without_weighting_keeps_every_promise(game: Game):
     )
 
 
+def begins_as_chosen(game: Game) -> set[int]:
+    """The seats that begin when the first one is to, and of many games when lots are drawn."""
+    chosen = {
+        who: msgspec.convert({"first_player": who}, game.options_type)
+        for who in ("first_seat", "drawn")
+    }
+    drawn = set()
+    for seats in game.seats:
+        for n in range(12):
+            secret = secret_of("begins", game.slug, n)
+            first = kernel.start(game, seats, chosen["first_seat"], secret)
+            assert game.begins(first.state) == 0
+            drawn.add(game.begins(kernel.start(game, seats, chosen["drawn"], secret).state))
+    return drawn
+
+
+@each_title
+def test_whoever_begins_by_lot_can_be_chosen_instead(game: Game):
+    """The two go together: the kit lets people begin in turn by them."""
+    fields = msgspec.structs.fields(game.options_type)
+    assert (game.begins is not None) == ("first_player" in {field.name for field in fields})
+    if game.begins is not None:
+        assert begins_as_chosen(game) == {*range(max(game.seats))}
+
+
 def test_the_toy_uses_everything_the_contract_has():
     """Otherwise the checks would pass by having nothing to check."""
     found: set[str] = set()

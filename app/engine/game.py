@@ -80,4 +80,5 @@ class Game(Generic[S, M, O]):
     redeal: Callable[[S, tuple[Viewer, ...], Play], None]  # reshuffle what these cannot know
     explain: Callable[[S, Seat, M], Reason] | None = None
     upgrade: Callable[[dict[str, Any], int], dict[str, Any]] | None = None
+    begins: Callable[[S], Seat] | None = None  # of a set-up; goes with the option `first_player`
     weigh: Callable[[S, Offer], int] | None = None  # for random play; None = all offers alike

@@ -13,6 +13,10 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+FirstPlayer = Literal["drawn", "first_seat"]
+"""Of the option `first_player`, which games have whose first player is drawn by lot. The next game
+of the same people is given `first_seat`, so that everybody begins in turn."""
+
 
 def schema(options_type: type[Any]) -> list[dict[str, Any]]:
     """The fields in their order: `{name, kind, default}` and what can be chosen.

@@ -9,7 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from app.engine.game import Game, Viewer
+from app.engine import kernel
+from app.engine.game import Game, Seat, Viewer
 from app.tables import export, history, intake, record, rematch, replay, store, verify, watching
 from app.tables.errors import Frozen, Refused
 from app.tables.ledger import Ledger, first_event, new_code
@@ -89,9 +90,10 @@ class Keeping:
         NotSeated, Refused `rematch.running`, `rematch.left`.
         """
         fresh = new_code()
+        begun = await self._begun(await self._ledger.open(code))
 
         def follow(conn: Connection, event: Event, after: Table) -> None:
-            table = rematch.following(after, fresh, event.at)
+            table = rematch.following(after, fresh, event.at, begun)
             store.create(conn, table, [first_event(table)])
 
         table = await self._ledger.change(
@@ -99,6 +101,22 @@ class Keeping:
         )
         found: str = table.result["next"]
         return found
+
+    async def _begun(self, table: Table) -> Seat | None:
+        """Who began the game, in games that may draw lots for it; None where it is not known."""
+        game = self._ledger.games.get(table.game)
+        if game is None or game.begins is None:
+            return None
+
+        def deal(conn: Connection) -> Any:
+            seq = store.dealt(conn, table.id)
+            return None if seq is None else history.fold(None, store.patches(conn, table.id, seq))
+
+        past = await self._ledger.read(deal)
+        if past is None:
+            return None
+        state = kernel.sealed(history.state_today(game, past), verify.NOBODY)
+        return game.begins(kernel.state_of(game, state))
 
     def _read(self, person: int, texts: Sequence[str]) -> intake.Past:
         head, lines = record.read(texts)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 import msgspec
 
+from app.engine.game import Seat
 from app.tables.draft import Draft, note
 from app.tables.errors import NotSeated, Refused
 from app.tables.model import SeatInfo, Table, Undo
@@ -37,17 +38,23 @@ def asked(table: Table, person: int, code: str) -> Draft | None:
     )
 
 
-def following(table: Table, code: str, now: datetime) -> Table:
-    """The lobby of the next game: everybody sits one seat on, so that another one begins.
+def following(table: Table, code: str, now: datetime, begun: Seat | None = None) -> Table:
+    """The lobby of the next game: everybody sits on, so that another one begins.
 
-    Nobody need come for it: a friend who is away finds the seat kept.
+    In a game that may draw lots for it, `begun` is who began this one: whoever sits next comes to
+    the first seat, and the first seat begins. Nobody need come for it: a friend who is away finds
+    the seat kept.
     """
-    seats = table.seats
-    turned = (*seats[1:], *seats[:1])
+    seats, options = table.seats, table.options
+    if begun is not None:
+        options = {**options, "first_player": "first_seat"}
+    on = ((begun or 0) + 1) % len(seats)
+    turned = (*seats[on:], *seats[:on])
     return replace(
         table,
         id=0,
         code=code,
+        options=options,
         status="lobby",
         epoch=secrets.token_hex(8),
         seq=0,

@@ -169,6 +169,13 @@ def patches(conn: Connection, table_id: int, upto: int) -> list[list[Op]]:
     return [unpacked(msgspec.json.decode(text), _STATE) for text in found.scalars()]
 
 
+def dealt(conn: Connection, table_id: int) -> int | None:
+    """The event that began the game; None before it."""
+    e = schema.events.c
+    query = select(e.seq).where(e.table_id == table_id, e.kind == "started").order_by(e.seq)
+    return conn.execute(query.limit(1)).scalar_one_or_none()
+
+
 def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event | None:
     """The event that an action id of this seat made."""
     e = schema.events.c

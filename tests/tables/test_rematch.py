@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from app.people.service import People
+from app.tables import store
 from app.tables.errors import NotSeated, Refused
 from app.tables.service import Tables
 from tests.tables.company import Company, begin, fresh_id
@@ -23,17 +24,46 @@ async def over(tables: Tables, people: People, seats: int = 2) -> Company:
     return company
 
 
+async def first_of(tables: Tables, code: str) -> int:
+    """The seat that began."""
+    table = await tables.open(code)
+    events = await tables._ledger.read(lambda conn: store.events(conn, table.id, -1, table.seq))
+    deal = next(event for event in events if event.kind == "started")
+    told = [note.facts for note in deal.notes]
+    return int(next(facts[key] for facts in told for key in ("seat", "octopus") if key in facts))
+
+
+@pytest.mark.parametrize("game", ["splendor_duel", "murano", "lumicora"])
+async def test_everybody_begins_in_turn(tables: Tables, people: People, game: str) -> None:
+    """Also where lots were drawn for the first one: who began is stored with that game."""
+    seats = 2 if game == "splendor_duel" else 3
+    company = await begin(tables, people, game=game, seats=seats)
+    host, code = company.people[0], company.code
+    began = []
+    for _ in range(seats + 1):
+        table = await tables.open(code)
+        began.append(table.seats[await first_of(tables, code)].person)
+        await tables.hosting.end(code, host)
+        code = await tables.keeping.rematch(code, company.people[1])
+        await tables.seating.start(code, host)
+    assert len({*began}) == seats
+    assert began[0] == began[seats]
+
+
 async def test_seats_are_kept_and_turned_and_the_old_table_points_to_the_new(
     tables: Tables, people: People
 ) -> None:
     company = await over(tables, people, 3)
     code = await tables.keeping.rematch(company.code, company.people[1])
     old, new = await company.table(), await tables.open(code)
+    began = await first_of(tables, company.code)
     assert old.result["next"] == code
     assert (await tables.views.frame(old, None)).log[-1]["kind"] == "table.rematch"
-    assert (new.status, new.options, new.game) == ("lobby", old.options, old.game)
-    assert [s.person for s in new.seats] == [*company.people[1:], company.people[0]]
-    assert [s.name for s in new.seats] == [*(s.name for s in old.seats[1:]), old.seats[0].name]
+    assert (new.status, new.game) == ("lobby", old.game)
+    assert new.options == {**old.options, "first_player": "first_seat"}
+    turned = [(began + 1 + n) % 3 for n in range(3)]
+    assert [s.person for s in new.seats] == [company.people[seat] for seat in turned]
+    assert [s.name for s in new.seats] == [old.seats[seat].name for seat in turned]
     assert new.host == old.host
     assert code in {listed.code for listed in await tables.views.tables_of(company.people[2])}
     begun = await tables.seating.start(code, company.people[0])  # the others need not be here

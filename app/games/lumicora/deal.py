@@ -14,7 +14,7 @@ def setup(box: Box, seats: int, options: Options, play: Play) -> State:
     bag = play.shuffled(box.in_game(seats))
     emergency = [bag.pop() for _ in range(box.seatings[seats].emergency)]
     spaces = len(box.boards[options.reef].spaces)
-    octopus = play.below(seats)
+    octopus = play.below(seats) if options.first_player == "drawn" else 0
     players = [
         Player(
             starting=starting.pop(),

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from app.engine.options import FirstPlayer
 from app.games.lumicora.box import Board, Box
 
 # orient: choose how the starting Lumino lies; start: jellyfish, then step 1; act: step 2;
@@ -14,10 +15,12 @@ Phase = Literal["orient", "start", "act", "place", "score", "over"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which sides are up: of the score board (how animals score) and of all reef boards."""
+    """Which sides are up: of the score board (how animals score) and of all reef boards; and who
+    has the octopus."""
 
     board: Literal["dark", "light"] = "dark"
     reef: Literal["A", "B"] = "A"
+    first_player: FirstPlayer = "drawn"
 
 
 class Placed(Struct, frozen=True, array_like=True):

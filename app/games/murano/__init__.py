@@ -36,6 +36,7 @@ def game_of(box: Box) -> Game[State, Move, Options]:
         check=partial(check.check, box),
         redeal=deal.redeal,
         explain=partial(rules.explain, box),
+        begins=lambda state: state.first,
         weigh=partial(rules.weigh, box),
     )
 

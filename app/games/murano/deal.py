@@ -21,7 +21,7 @@ def setup(box: Box, seats: int, options: Options, play: Play) -> State:
     for spaces, seed in zip(markets.values(), play.shuffled(box.seeds), strict=True):
         warehouse[seed] -= 1
         spaces[play.below(len(spaces))] = seed
-    first = play.below(seats)
+    first = play.below(seats) if options.first_player == "drawn" else 0
     state = State(
         board=circle,
         ring=ring,

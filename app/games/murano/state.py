@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from app.engine.options import FirstPlayer
+
 Side = Literal["random", "A", "B"]
 Tile = Literal[
     "any",
@@ -46,6 +48,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     jewel: Tile = "any"
     tableware: Tile = "any"
     animal: Tile = "any"
+    first_player: FirstPlayer = "drawn"
 
     def __post_init__(self) -> None:
         named = [tile for tile in self.named().values() if tile != "any"]

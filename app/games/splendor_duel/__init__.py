@@ -24,4 +24,5 @@ GAME: Game[State, moves.Move, deal.Options] = Game(
     check=invariants.check,
     redeal=deal.redeal,
     explain=reasons.explain,
+    begins=lambda state: state.turn.seat,
 )

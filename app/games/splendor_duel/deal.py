@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from app.engine.game import Viewer
+from app.engine.options import FirstPlayer
 from app.engine.play import Play
 from app.games.splendor_duel import board
 from app.games.splendor_duel.components import CARDS, PRIVILEGES, PYRAMID, ROYALS, SUPPLY
@@ -16,10 +17,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """House rules of a table."""
 
     stalling: bool = False  # an opponent who hoards gold and pearls may be called
+    first_player: FirstPlayer = "drawn"
 
 
 def setup(seats: int, options: Options, play: Play) -> State:
-    """The first position: cards turned up, board full, a random first player."""
+    """The first position: cards turned up, board full."""
     decks = [
         play.shuffled([card.id for card in CARDS.values() if card.level == level])
         for level in range(1, len(PYRAMID) + 1)
@@ -31,7 +33,7 @@ def setup(seats: int, options: Options, play: Play) -> State:
     tokens = play.shuffled([token for token, n in SUPPLY.items() for _ in range(n)])
     for space, token in zip(board.SPIRAL, tokens, strict=True):
         cells[space] = token
-    first = play.below(seats)
+    first = play.below(seats) if options.first_player == "drawn" else 0
     players = [new_player() for _ in range(seats)]
     players[1 - first].privileges = 1
     play.tell("first_player", seat=first)
