@@ -8,6 +8,7 @@ A private copy is decoded for each move, so a refused move cannot damage anythin
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
@@ -31,12 +32,13 @@ _STATE = b',"state":'
 _CHUNK = 2047  # bytes
 
 
-class Envelope(Struct, frozen=True):
-    """What the database keeps of a running game."""
+class Envelope(Struct, frozen=True, omit_defaults=True):
+    """What the database keeps of a game."""
 
     key: str  # the table's secret, base64
     n: int  # draws so far
     state: Raw
+    drawn: list[int] | None = None  # all outcomes, of a game that was read from its record
 
     @property
     def stream(self) -> Stream:
@@ -107,7 +109,7 @@ def state_of(game: Game[S, Any, Any], snapshot: bytes) -> S:
 
 def encoded_state(snapshot: bytes) -> Raw:
     """The state of a snapshot as canonical JSON."""
-    # the last field, and the key before it is base64: looking for it is cheaper than parsing
+    # the last field by name, and no text before it is free: looking for it is cheaper than parsing
     return Raw(snapshot[snapshot.index(_STATE) + len(_STATE) : -1])
 
 
@@ -135,6 +137,17 @@ def dealt_anew(game: G, snapshot: bytes, chance: Stream | None = None) -> bytes:
 def sealed(state: Any, secret: bytes) -> bytes:
     """A snapshot of a state (a Struct or its document) that is to go on from a fresh secret."""
     return _encoder.encode(Envelope(b64encode(secret).decode(), 0, Raw(_encoder.encode(state))))
+
+
+def with_outcomes(snapshot: bytes, drawn: Sequence[int]) -> bytes:
+    """The snapshot of a game that is over, with what chance brought in it instead of its secret."""
+    envelope = _envelopes.decode(snapshot)
+    return _encoder.encode(msgspec.structs.replace(envelope, drawn=[*drawn]))
+
+
+def outcomes(snapshot: bytes) -> list[int] | None:
+    """What `with_outcomes` put into the snapshot; None where the secret tells it."""
+    return _envelopes.decode(snapshot).drawn
 
 
 def draws(snapshot: bytes) -> tuple[bytes, int]:

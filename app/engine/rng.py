@@ -64,6 +64,11 @@ class Told(Stream):
 
     __slots__ = ("_outcomes",)
 
+    @property
+    def drawn(self) -> list[int]:
+        """Those that have been taken."""
+        return list(self._outcomes[: self.counter])
+
     def __init__(self, outcomes: Sequence[int]) -> None:
         super().__init__(bytes(32))
         self._outcomes = outcomes

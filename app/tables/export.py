@@ -1,7 +1,8 @@
 """Writes a table's game as a record. Pure functions over stored events.
 
 The outcomes of chance are not stored with the events: they are drawn once more from the table's
-secret, as long as today's rules lead to the very states that were. Where they no longer do, the
+secret (or are those of the record that the table was read from), as long as today's rules lead to
+the very states that were. Where they no longer do, the
 record goes on without outcomes; its patches still show everything.
 """
 
@@ -15,7 +16,7 @@ import msgspec
 from app.engine import kernel, patch
 from app.engine.game import Game, IllegalMove
 from app.engine.kernel import Step
-from app.engine.rng import Noted
+from app.engine.rng import Noted, Told
 from app.tables import document, history
 from app.tables.model import Event, Table
 from app.tables.record import Draws, End, Head, Line, Moved, Seen, Started, Undone
@@ -116,7 +117,8 @@ class _Again:
         assert table.snapshot is not None
         self._game, self._table = game, table
         self._secret, _ = kernel.draws(table.snapshot)
-        self._chance = Noted(self._secret)
+        told = kernel.outcomes(table.snapshot)
+        self._chance = Noted(self._secret) if told is None else Told(told)
         self._snapshot: bytes | None = b""  # None: the rules lead elsewhere today
 
     def started(self, digest: str) -> Draws:

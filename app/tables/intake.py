@@ -5,7 +5,9 @@ of its positions. Pure: what comes out is a table and all its events, to be stor
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -17,7 +19,7 @@ from app.people import names
 from app.tables import history, replay
 from app.tables.draft import note
 from app.tables.model import Event, House, SeatInfo, Table
-from app.tables.record import Damaged, Head, Moved, Undone
+from app.tables.record import Damaged, End, Head, Moved, Started, Undone
 from app.tables.verify import NOBODY, Proved
 
 G = Game[Any, Any, Any]
@@ -39,9 +41,18 @@ class Past:
 
 
 def finished(
-    game: G, head: Head, proved: list[Proved], result: dict[str, Any], person: int, now: datetime
+    game: G,
+    head: Head,
+    proved: list[Proved],
+    end: End,
+    result: dict[str, Any],
+    person: int,
+    now: datetime,
 ) -> Past:
-    """The table of a whole record: nobody sits at it, and it is over. Raises Damaged for a name."""
+    """The table of a whole record: nobody sits at it, and it is over. Raises Damaged for a name.
+
+    It keeps what chance brought, so that its record can be written again.
+    """
     seats = tuple(SeatInfo(seat=n, name=_name(name)) for n, name in enumerate(head.seats))
     past = Past(lobby(game, person, seats, head.options, now))
     turns = [0]  # moves that stand, by seq
@@ -53,7 +64,12 @@ def finished(
         if by is not None and "resigned" in result["reasons"]:
             notes = (note("resigned", seat=by, name=seats[by].name),)
         over = {"status": "finished", "waiting": (), "result": result}
-        past.add("resigned", {"seat": by, "notes": notes}, **over)
+        last = {"seat": end.seat if end.seat in range(len(seats)) else None, "notes": notes}
+        past.add("resigned", last, **over)
+    _date(past.events, _moment(head.began, now), _moment(head.ended, now))
+    drawn = [n for line in _with_outcomes(proved) for n in line.draws or ()]
+    assert past.table.snapshot is not None
+    past.table = replace(past.table, snapshot=kernel.with_outcomes(past.table.snapshot, drawn))
     return past
 
 
@@ -140,6 +156,25 @@ def _follow(
         status="playing" if waiting else "finished",
         result={} if waiting else result,
     )
+
+
+def _with_outcomes(proved: list[Proved]) -> Iterator[Started | Moved | Undone]:
+    """The lines up to the first that does not tell what chance brought."""
+    return takewhile(lambda line: line.draws is not None, (position.line for position in proved))
+
+
+def _date(events: list[Event], began: datetime, ended: datetime) -> None:
+    """The deal and the end happened then; of what lies between nothing is known."""
+    events[1] = replace(events[1], at=began)
+    events[-1] = replace(events[-1], at=ended)
+
+
+def _moment(told: datetime | None, now: datetime) -> datetime:
+    """A moment of a record, which may tell anything; no later than now."""
+    try:
+        return now if told is None else min(told.astimezone(UTC), now)
+    except OverflowError:  # in the first or the last year there is
+        return now
 
 
 def _event(before: Table | None, after: Table, kind: str, told: dict[str, Any]) -> Event:

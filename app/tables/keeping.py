@@ -126,5 +126,6 @@ class Keeping:
         if head.sight != "all":
             raise Damaged(1, "record.own_view")
         proved = list(verify.positions(game, head, lines))
-        result = verify.ends(game, head, lines, proved[-1])
-        return intake.finished(game, head, proved, result, person, datetime.now(UTC))
+        result, end = verify.ends(game, head, lines, proved[-1]), lines[-1]
+        assert isinstance(end, record.End)
+        return intake.finished(game, head, proved, end, result, person, datetime.now(UTC))

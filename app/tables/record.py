@@ -34,6 +34,7 @@ Text = Annotated[str, Meta(max_length=200)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Draws = list[Annotated[int, Meta(ge=0)]] | None  # None: not known, the rules have moved on
 Patch = list[dict[str, Any]]
+Moment = Annotated[datetime, Meta(tz=True)]
 
 
 class Damaged(Exception):
@@ -54,8 +55,8 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     seats: Annotated[list[Text], Meta(min_length=1, max_length=8)]  # names, "" where left out
     sight: Seat | Literal["all", "public"] = "all"
-    began: datetime | None = None
-    ended: datetime | None = None
+    began: Moment | None = None
+    ended: Moment | None = None
 
 
 class _Line(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_fields=True):

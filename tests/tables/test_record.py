@@ -81,6 +81,39 @@ async def test_a_finished_game_comes_back_as_it_was_for_every_seat(
     for wanted in ("0", "1", "all"):
         was = await told(tables, company.code, wanted)
         assert await told(tables, table.code, wanted) == was
+    taken_in = Company(tables, table.code, [])
+    assert await written(taken_in, None) == lines  # to the last outcome, date and sum
+
+
+@pytest.mark.parametrize("how", ["resigned", "drawn", "ended"])
+async def test_a_game_that_ended_early_is_written_again_as_it_was(
+    tables: Tables, people: People, how: str
+) -> None:
+    company = await begin(tables, people, game="splendor_duel")
+    await company.play_out(5)
+    if how == "resigned":
+        await tables.resign(company.code, 1, action_id=fresh_id())
+    elif how == "ended":
+        await tables.hosting.end(company.code, company.people[0])
+    else:
+        for seat in (1, 0):
+            vote = {"action_id": fresh_id(), "kind": "draw", "agree": True}
+            await tables.vote(company.code, seat, **vote)  # type: ignore[arg-type]
+    lines = await written(company)
+    table = await tables.keeping.take_in(company.people[0], lines)
+    assert await written(Company(tables, table.code, []), None) == lines
+
+
+async def test_a_record_without_outcomes_is_written_again_without(
+    tables: Tables, people: People
+) -> None:
+    company = await played(tables, people)
+    lines = [json.loads(line) for line in await written(company)]
+    bare = [{**line, "draws": None} if "draws" in line else line for line in lines]
+    bare[0] |= {"began": "0001-01-01T00:00:00+14:00", "ended": "9999-12-31T00:00:00Z"}
+    table = await tables.keeping.take_in(company.people[0], resummed(bare))
+    again = [json.loads(line) for line in await written(Company(tables, table.code, []), None)]
+    assert [line.get("draws") for line in again] == [line.get("draws") for line in bare]
 
 
 async def told(tables: Tables, code: str, wanted: str) -> list[Any]:
