@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, delete, select, update
 
 from app.db import schema
-from app.tables import house, store
+from app.tables import house, invites, store
 from app.tables.draft import Draft, note, with_seat
 from app.tables.errors import TableError
 from app.tables.ledger import Ledger
@@ -45,6 +45,7 @@ class Belonging:
             remove_names(conn, table.id, names)
             c = schema.chat.c
             conn.execute(delete(schema.chat).where(c.table_id == table.id, c.person_id == person))
+            invites.forget_use(conn, table.id, person)  # the host's page asks when it is told
 
         return await self._everywhere(person, judge, scrub)
 

@@ -16,7 +16,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from app.db import schema
 from app.tables.model import Invite
@@ -145,6 +145,13 @@ def note_use(conn: Connection, link: Link, person: int, name: str, now: datetime
         conn.execute(
             insert(schema.claims).values(invite_id=link.id, person_id=person, name=name, at=now)
         )
+
+
+def forget_use(conn: Connection, table_id: int, person: int) -> None:
+    """Nobody is told any more that this person came by one of the table's links."""
+    links = select(schema.invites.c.id).where(schema.invites.c.table_id == table_id)
+    c = schema.claims.c
+    conn.execute(delete(schema.claims).where(c.invite_id.in_(links), c.person_id == person))
 
 
 def _used_by(conn: Connection, ids: Sequence[int]) -> dict[int, list[str]]:

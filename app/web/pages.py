@@ -16,6 +16,8 @@ from starlette.routing import Route
 from app.games import games
 from app.live import wire
 from app.live.lists import mark_of
+from app.people import names
+from app.people.accounts import Account
 from app.people.service import Session
 from app.tables.errors import NoSuchTable
 from app.web.api import catalogue, listed
@@ -182,11 +184,19 @@ async def me(request: Request) -> Response:
         request,
         "me.html",
         account=account,
+        login=_login(session, account),
         devices=devices,
         here=session.id if session else None,
         me=_person(session),
         preload=_preload(hall, "kit/me.js"),
     )
+
+
+def _login(session: Session | None, account: Account | None) -> str:
+    """The account's name as its owner writes it, where that is known."""
+    if session is None or account is None:
+        return ""
+    return session.name if names.folded(session.name) == account.login else account.login
 
 
 async def table(request: Request) -> Response:

@@ -47,11 +47,13 @@ export function createDesk(session, game, components, lookingAt) {
   /** @returns {import("./types.js").Ctx} */
   function ctx() {
     const { doc, you, who } = shown();
+    const { mine } = state.peek();
     return {
       t: gameWord,
       lang: lang.peek(),
       seatName: (seat) => nameOf(doc.table, seat),
       me: you,
+      mine: (seat) => mine.includes(seat),
       components,
       who,
       picture: (id) => game.large?.(id, ctx(), shown().doc.game) ?? null,

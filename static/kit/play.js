@@ -14,6 +14,8 @@ export function Play({ desk, props, game, who, fresh, bar }) {
   const { table, seat, ctx } = props;
   const dock = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => tellHeight(/** @type {HTMLElement} */ (dock.current)), []);
+  // an earlier position may be seen with the eyes of somebody else
+  const own = seat === null || ctx.mine(seat) ? t("area.own") : nameOf(table, seat);
   const flights = () => (game.flights ? fresh.flatMap((note) => game.flights(note, ctx)) : []);
   return html`<main class="stage felt" id="main" onPointerDown=${skip}>
     <h1 class="vh">${gameTitle()}</h1>
@@ -24,7 +26,7 @@ export function Play({ desk, props, game, who, fresh, bar }) {
       <${game.Board} ...${props} />
       <div class="dock" ref=${dock}>
         ${seat !== null &&
-        html`<section aria-label=${t("area.own")} data-area="own"><h2 class="vh">${t("area.own")}</h2><${game.Own} ...${props} /></section>`}
+        html`<section aria-label=${own} data-area="own"><h2 class="vh">${own}</h2><${game.Own} ...${props} /></section>`}
         ${bar}
       </div>
     <//>

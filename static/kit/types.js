@@ -89,6 +89,8 @@
  *   the kit's. A value may be `{one, other}`, chosen by `facts.n`.
  * @property {string} lang                    "en" or "vi"
  * @property {(seat: number) => string} seatName
+ * @property {(seat: number) => boolean} mine  whether the seat is the viewer's own, whoever's eyes an earlier
+ *                                            position is seen with
  * @property {number | null} me               the viewer's seat, null for a spectator
  * @property {any} components                 the game's components.json
  * @property {Who} who                     who is here

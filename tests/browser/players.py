@@ -82,11 +82,15 @@ def settled(page: Page) -> None:
     assert page.evaluate(ANSWERED, PATIENCE_MS), "no answer"
 
 
+TOKENS = (
+    "[...document.querySelectorAll('.board .cell')]"
+    ".map(cell => cell.querySelector('use')?.getAttribute('href') ?? '')"
+)
+
+
 def tokens_on_board(page: Page) -> list[str]:
     """The symbol in each space, in reading order; the same in every language."""
-    symbols: list[str] = page.locator(".board .cell").evaluate_all(
-        "cells => cells.map(c => c.querySelector('use')?.getAttribute('href') ?? '')"
-    )
+    symbols: list[str] = page.evaluate(TOKENS)
     return symbols
 
 

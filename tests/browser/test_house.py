@@ -1,12 +1,26 @@
 """The house through the page: the host, seats that change hands, spectators, a shared device."""
 
 import re
+from random import Random
 
 from playwright.sync_api import Page, expect
 
+from app.tables.watching import DELAY
 from tests.browser.hall import PHONE, Hall, shoot
-from tests.browser.players import GEM, join, on_turn, open_table, start, two_at_a_table
+from tests.browser.players import (
+    GEM,
+    TOKENS,
+    Player,
+    join,
+    on_turn,
+    open_table,
+    start,
+    tokens_on_board,
+    two_at_a_table,
+)
 from tests.browser.test_accessibility import findings
+
+SEQ = "fetch(location.pathname.replace('/t/', '/api/t/')).then(r => r.json()).then(s => s.seq)"
 
 
 def house(page: Page) -> None:
@@ -151,6 +165,25 @@ def test_where_nobody_may_watch_a_stranger_can_only_ask(hall: Hall, axe: str) ->
     expect(eve.locator(".board")).to_be_visible()
     host.get_by_role("group", name="Spectators").get_by_role("button", name="Nobody").click()
     expect(eve.locator(".board")).to_have_count(0)
+
+
+def test_spectators_who_are_shown_it_later_see_the_position_of_then(hall: Hall) -> None:
+    host, guest, eve = hall.visitor(), hall.visitor(), hall.visitor(viewport=PHONE)
+    join(guest, open_table(host, watch="delayed"))
+    start(host)
+    eve.goto(host.url)
+    players = {host: Player(host, Random(1)), guest: Player(guest, Random(2))}
+    boards = {}
+    for _ in range(DELAY + 2):
+        mover = on_turn(host, guest)
+        players[mover].move()
+        seq = mover.evaluate(SEQ)
+        boards[seq] = tokens_on_board(mover)
+    for page, then in ((host, seq), (guest, seq), (eve, seq - DELAY)):
+        page.wait_for_function(f"{TOKENS}.join() === {','.join(boards[then])!r}")
+    assert boards[seq - DELAY] != boards[seq]
+    expect(eve.locator("[data-area=own]")).to_have_count(0)
+    shoot(eve, "watched_later")
 
 
 def test_two_on_one_device_with_a_curtain_between_them(hall: Hall, axe: str) -> None:

@@ -82,6 +82,9 @@ def test_other_eyes_are_refused_until_the_game_is_over(hall: Hall, axe: str) -> 
     for choice in ("Marta", "All seats"):
         eyes.select_option(choice)
         expect(host).to_have_url(re.compile("seat="))
+        if choice == "Marta":  # with her eyes, but it is not her who looks
+            expect(host.locator(".you .me")).to_contain_text("Marta")
+            expect(host.locator(".you .me")).not_to_contain_text("(you)")
     assert not findings(host, axe)
     shoot(host, "replay")
     stranger = hall.visitor(viewport=PHONE, color_scheme="dark", locale="vi-VN")

@@ -282,3 +282,15 @@ async def test_a_link_to_a_table_that_is_gone_opens_no_later_one(
     assert link.token[8:] != token[8:]
     with pytest.raises(NoSuchTable):
         await tables.invitations.look(token)
+
+
+async def test_who_has_gone_for_good_is_not_named_as_a_user(
+    tables: Tables, people: People, lobby: Company
+) -> None:
+    """The host's page asks for the links as soon as it hears of it."""
+    host, guest = lobby.people
+    [link] = await tables.invitations.of_table(lobby.code, host)
+    assert link.used_by == ("Bảo",)
+    assert await tables.belonging.forget(guest)
+    [link] = await tables.invitations.of_table(lobby.code, host)
+    assert link.used_by == ()

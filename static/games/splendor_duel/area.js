@@ -62,7 +62,7 @@ export function Area({ view, seat, ctx, components, useCard }) {
               })}</span>`
             : html`<span class="place" key=${"hidden" + k}>${cardBack(level, "", { label: ctx.t("area.hidden_card", { level: roman(level) }) })}</span>`)}
         </div>
-        ${own && owner.reserved.length > 0 && html`<p class="small muted">${ctx.t("area.only_you")}</p>`}
+        ${ctx.mine(seat) && owner.reserved.length > 0 && html`<p class="small muted">${ctx.t("area.only_you")}</p>`}
       </section>
       <section>
         <h3>${ctx.t("area.bought", { n: owner.cards.length })}</h3>

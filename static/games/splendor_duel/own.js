@@ -106,20 +106,21 @@ export function Own(props) {
     if (touch.state === "no") refuse(pick, ctx, touch.why);
     else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
   };
+  const title = ctx.mine(seat) ? ctx.t("area.yours") : ctx.seatName(seat);
   const showArea = () =>
-    ctx.sheet(html`<${Area} view=${view} seat=${seat} ctx=${ctx} components=${components} useCard=${useCard} />`, ctx.t("area.yours"));
+    ctx.sheet(html`<${Area} view=${view} seat=${seat} ctx=${ctx} components=${components} useCard=${useCard} />`, title);
   return html`
     <div class=${question ? "you asking" : "you"}>
       <div class="row only-wide me">
         <${Badge} seat=${seat} name=${ctx.seatName(seat)} presence=${ctx.who.seats[seat]} />
-        <div><b>${table.seats[seat].name}</b> <span class="muted small">${ctx.t("own.you")}</span>
+        <div><bdi><b>${table.seats[seat].name}</b></bdi> <span class="muted small">${ctx.mine(seat) && ctx.t("own.you")}</span>
           <div class="row small muted"><span data-flip=${at.scrolls(seat)}>${icon("ico-scroll")}</span><span>${ctx.t("own.privileges", { n: owner.privileges })}</span></div></div>
       </div>
       ${question ?? html`<${Meters} owner=${owner} components=${components} ctx=${ctx} />`}
       <div class="row trayrow">
         <${Tray} ...${props} />
         <button type="button" class="btn quiet icon areabtn only-narrow" data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
-          title=${ctx.t("area.yours")}>
+          title=${title}>
           <span class="vh">${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}</span>
           <span class="held" aria-hidden="true">${owner.reserved.length > 0 && html`<b>${ui("lock")}${owner.reserved.length}</b>`}<b>${ui("cards")}${owner.cards.length}</b></span></button>
       </div>

@@ -117,7 +117,7 @@ def test_the_advantages_to_choose_from_are_those_of_the_box() -> None:
 
 def test_the_options_make_a_form() -> None:
     fields = {field["name"]: field for field in options.schema(Options)}
-    assert list(fields) == ["board", "ring", "advantages", *BOX.categories]
+    assert list(fields) == ["board", "ring", "advantages", *BOX.categories, "first_player"]
     assert fields["advantages"]["of"] == ["first_game", "random", "expert", "chosen"]
     assert all(field["kind"] == "enum" for field in fields.values())
 
