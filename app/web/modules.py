@@ -60,19 +60,21 @@ class _Reader:
                 self._body.append(self._take())
         if names.waits(self._body):
             raise ValueError(f"{self._path}: waits at its top")
+        body, spots = self._named()
         return Module(
-            self._path, self._imports, self._passed_on, self._exports, self._body, self._later,
-            self._spots(),
-        )  # fmt: skip
+            self._path, self._imports, self._passed_on, self._exports, body, self._later, spots
+        )
 
-    def _spots(self) -> list[tuple[int, bool]] | None:
+    def _named(self) -> tuple[list[Token], list[tuple[int, bool]] | None]:
+        """The body with letters for its inner names, and the places of its outer ones."""
         try:
-            own = set(names.declared(self._body))
-            own.update(here for pairs in self._imports.values() for _, here in pairs)
-            found = names.variables(self._body)
-            return [(at, is_key) for at, is_key in found if self._body[at].text in own]
+            top = set(names.declared(self._body))
+            top.update(here for pairs in self._imports.values() for _, here in pairs)
+            found = list(names.variables(self._body))
+            body = names.lettered(self._body, names.inner(self._body) - top)
+            return body, [(at, is_key) for at, is_key in found if self._body[at].text in top]
         except names.Unclear:
-            return None
+            return self._body, None
 
     def _import(self) -> None:
         self._take()

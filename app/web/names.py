@@ -4,10 +4,15 @@ A name that a module declares at its top, or imports, means that in all of the m
 variable of the same name further inside. So it may have any other name that is found nowhere else,
 as long as every word that stands for a variable gets it and no other does: no key, no property, no
 method.
+
+A name that is declared further inside gets a letter by the same reasoning, if nothing of the
+browser's is meant by it elsewhere in the module; the tests let the type check look for names that
+were lost.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Set
 from itertools import count, product
 from string import ascii_letters
@@ -132,9 +137,62 @@ def waits(pieces: list[Token]) -> bool:
     return False
 
 
+def inner(pieces: list[Token]) -> set[str]:
+    """Names of constants, functions and arguments that are declared anywhere. Raises Unclear.
+
+    A module must not use such a name as that of something of the browser's elsewhere.
+    """
+    words = dict(variables(pieces))
+    marks = [(at, token) for at, token in enumerate(pieces) if token.kind != "space"]
+    found: set[str] = set()
+    opened: list[int] = []  # where in `marks` the brackets that are open began
+    for nth, (at, token) in enumerate(marks):
+        before = marks[nth - 1][1].text if nth else ""
+        after = marks[nth + 1][1].text if nth + 1 < len(marks) else ""
+        if at in words and (before in ("const", "let", "function") or after == "=>"):
+            found.add(token.text)
+        begun = opened[-1] if opened else 0
+        for _ in range(-opens(token)):
+            begun = opened.pop()
+        opened += [nth] * opens(token)
+        if token.text == ")" and (after == "=>" or _heads_function(marks[:begun])):
+            found.update(
+                here.text
+                for place, (where, here) in enumerate(marks[begun:nth], begun)
+                if where in words and marks[place - 1][1].text in ("(", ",", "...", "[", "{")
+            )
+    return found
+
+
+def lettered(pieces: list[Token], inside: Set[str]) -> list[Token]:
+    """The same with one letter for each of these names, those used most first, while any are left.
+
+    A name that is mostly a key as well, as in `{ a, b }`, is left alone: it would become longer.
+    """
+    spots = [(at, is_key) for at, is_key in variables(pieces) if pieces[at].text in inside]
+    gain: Counter[str] = Counter()
+    for at, is_key in spots:
+        gain[pieces[at].text] += -3 if is_key else len(pieces[at].text) - 1
+    used = {token.text for token in pieces if token.kind == "word"}
+    free = (letter for letter in ascii_letters if letter not in used)
+    worth = (name for name, much in gain.most_common() if much > 0)
+    letters = dict(zip(worth, free, strict=False))
+    made = list(pieces)
+    for at, is_key in spots:
+        name = pieces[at].text
+        if letter := letters.get(name):
+            made[at] = Token("word", f"{name}:{letter}" if is_key else letter)
+    return made
+
+
+def _heads_function(marks: list[tuple[int, Token]]) -> bool:
+    """Whether arguments that follow are those of a `function`, named or not."""
+    return "function" in [token.text for _, token in marks[-2:]]
+
+
 def short(taken: Set[str]) -> Iterator[str]:
-    """Names of one letter, of two, and so on, but none of these."""
-    for length in count(1):
+    """Names of two letters (one is for inner names), of three, and so on, but none of these."""
+    for length in count(2):
         for letters in product(ascii_letters, repeat=length):
             if (name := "".join(letters)) not in taken and name not in RESERVED:
                 yield name

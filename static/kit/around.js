@@ -1,4 +1,5 @@
 /** What a table page loads once it has been drawn, or when it is needed first: see `later.js`. */
+import { createActs } from "./acts.js";
 import { Announcer } from "./announcer.js";
 import { DrawerBody } from "./drawerbody.js";
 import { Finish } from "./finish.js";
@@ -7,15 +8,14 @@ import { LineStrip } from "./linestrip.js";
 import { Lobby } from "./lobby.js";
 import { LookBar, createLooking } from "./looking.js";
 import { showKeys, showMenu } from "./menu.js";
-import { ownMoves } from "./missed.js";
 import { countUp, measure, play, skip } from "./motion.js";
 import { Closed } from "./onlooker.js";
 import { PlainMoves } from "./plain.js";
-import { PleaStrip, showPlea } from "./plea.js";
+import { PleaStrip } from "./plea.js";
 import { RecapStrip } from "./recap.js";
 import { Strips } from "./strips.js";
 
 export const around = {
   Announcer, Closed, DrawerBody, Finish, Frozen, LineStrip, Lobby, LookBar, PlainMoves, PleaStrip, RecapStrip, Strips,
-  createLooking, ownMoves, showKeys, showMenu, showPlea, motion: { countUp, measure, play, skip },
+  createActs, createLooking, showKeys, showMenu, motion: { countUp, measure, play, skip },
 };

@@ -2,15 +2,15 @@
  * What a person can do from the table page, gathered in one place for buttons and keys alike:
  * picks and confirming, undo, the list of moves, areas, large pictures, the draw and resigning.
  */
-import { html, signal } from "../vendor/index.js";
-import { question, show, close } from "./dialog.js";
+import { signal } from "../vendor/index.js";
+import { show, close } from "./dialog.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { gameWord, has, lang, t } from "./i18n.js";
 import { later } from "./later.js";
 import { skip } from "./moving.js";
 import { admits } from "./offers.js";
 import { reasonWord } from "./reason.js";
-import { nameOf, seatsOf } from "./seats.js";
+import { nameOf } from "./seats.js";
 import { settings } from "./settings.js";
 import { alert, say } from "./speech.js";
 import { dropRefusals, toast } from "./toast.js";
@@ -57,7 +57,7 @@ export function createDesk(session, game, components, lookingAt) {
       components,
       who,
       picture: (id) => game.large?.(id, ctx(), shown().doc.game) ?? null,
-      enlarge: (id) => enlarge(id, "sheet"),
+      enlarge: (id) => late("enlarge")(id, "sheet"),
       sheet: (content, title) => show({ kind: "sheet", title, body: () => content }),
       closeSheet: close,
       say,
@@ -111,7 +111,7 @@ export function createDesk(session, game, components, lookingAt) {
     const { seat, to } = doc.table.undo;
     const last = to.at(-1);
     if (seat === you && last !== undefined) session.undo(last);
-    else noUndo();
+    else late("noUndo")();
   }
 
   /** Back to the beginning of the own turn. */
@@ -120,68 +120,31 @@ export function createDesk(session, game, components, lookingAt) {
     const { seat, to } = doc.table.undo;
     if (lookingAt()) return;
     if (seat === you && to.length) session.undo(to[0]);
-    else noUndo();
+    else late("noUndo")();
   }
-
-  /** Says why not, and that the others can be asked. */
-  async function noUndo() {
-    const { ownMoves } = await later(game);
-    const { doc, you, log } = state.peek();
-    const can = you !== null && doc.table.status === "playing" && ownMoves(log, you).length > 0;
-    refuse(whyNoUndoKey(), {}, can ? { text: t("plea.way"), run: plead } : undefined);
-  }
-
-  const plead = async () => (await later(game)).showPlea(state.peek(), session, ctx(), game);
 
   const whyNoUndoKey = () => state.peek().doc.table.undo_why || "undo.nothing";
-
-  /** @param {number} seat */
-  function showArea(seat) {
-    const body = () => {
-      const { doc, offers } = shown();
-      // who sees all sees each area as its owner does
-      const eyes = lookingAt()?.sight === "all" ? { ...ctx(), me: seat } : ctx();
-      const props = { view: doc.game, table: doc.table, seat, offers, staged: null, pick: pick(), ctx: eyes, busy: false, components };
-      return html`<${game.Area} ...${props} />`;
-    };
-    show({ kind: "sheet", title: nameOf(shown().doc.table, seat), body });
-  }
-
-  async function showList() {
-    const { PlainMoves } = await later(game);
-    const body = () =>
-      html`<${PlainMoves} ...${{
-        offers: state.peek().offers,
-        staged: picking.staged.peek(),
-        pick: { ...pick(), confirm: () => (close(), confirm()) },
-        ctx: ctx(),
-        game,
-        busy: session.pending.peek() !== null,
-      }} />`;
-    show({ kind: "sheet", title: t("plain.title"), body });
-  }
-
-  /** Shows the large picture of a thing, if it has one. @param {string} id @param {"sheet" | "large"} kind */
-  async function enlarge(id, kind) {
-    await later(game);
-    const picture = ctx().picture(id);
-    if (!picture) return;
-    show({ kind, title: picture.title, body: () => picture.content });
-    if (kind === "large") say(picture.title);
-  }
 
   /** The large picture of the focused or hovered thing, or of `element`. @param {Element | null} [element] */
   function large(element) {
     const at = element ?? document.activeElement?.closest("[data-large]") ?? document.querySelector("[data-large]:hover");
     const id = at instanceof HTMLElement ? at.dataset.large : undefined;
-    if (id) enlarge(id, "large");
+    if (id) late("enlarge")(id, "large");
   }
 
-  return {
+  /** What is wanted seldom comes later (`acts.js`). @param {string} name @returns {(...args: any[]) => Promise<void>} */
+  const late = (name) => (...args) =>
+    later(game).then(
+      ({ createActs }) => /** @type {any} */ (createActs(desk, session, game, components))[name](...args),
+      () => refuse("live.offline"),
+    );
+
+  const desk = {
     /** The table as it is now, whatever the page shows. */
     state: () => state.peek(),
     result,
     shown,
+    sight: () => lookingAt()?.sight ?? "",
     why,
     refuse,
     ctx,
@@ -189,12 +152,13 @@ export function createDesk(session, game, components, lookingAt) {
     confirm,
     back,
     restart,
-    plead,
+    plead: late("plead"),
     large,
-    showArea,
-    showList,
+    showArea: late("showArea"),
+    showList: late("showList"),
     undoTo: session.undo,
     hasPicks: () => picking.staged.peek() !== null,
+    whyNoUndoKey,
     whyNoUndo: () => why(whyNoUndoKey()),
     clear: () => void (closeDrawer() || picking.put(null)),
     skip: () => void skip(),
@@ -206,16 +170,12 @@ export function createDesk(session, game, components, lookingAt) {
     /** Whether the offers admit a move. @param {import("./types.js").Move} move */
     admits: (move) => admits(state.peek().offers, move),
 
-    resign() {
-      const few = seatsOf(state.peek().doc.table).length <= 2; // of more, the others play on
-      question({ title: t("resign.title"), text: t(few ? "resign.text" : "leave.text_game"), yes: t("resign.yes"), run: session.resign });
-    },
-    offerDraw() {
-      question({ title: t("draw.offer"), text: t("draw.text"), yes: t("draw.yes"), mild: true, run: () => session.voteDraw(true) });
-    },
+    resign: late("resign"),
+    offerDraw: late("offerDraw"),
     /** The answer to an offer, or the end of the own one. @param {boolean} agree */
     draw: (agree) => session.voteDraw(agree),
   };
+  return desk;
 }
 
 /** What has been can be looked at, not changed. @type {import("./types.js").Pick} */

@@ -74,6 +74,7 @@ export function openTable(first, game, components) {
       ctx,
       busy: now.busy,
       components,
+      game,
     };
     const lobby = table.status === "lobby";
     const closed = !lobby && doc.game === null && table.status !== "frozen"; // it is not shown to this viewer

@@ -130,6 +130,7 @@
  * @property {Ctx} ctx
  * @property {boolean} busy                   a move is in flight: show, do not change
  * @property {any} components
+ * @property {any} [game]                     the game's client; what comes later is in it once it is there
  */
 
 /** @typedef {{ move: Move, icon: string, label: string, reason?: string, reasonFacts?: Facts }} BarAction
@@ -156,7 +157,7 @@
  *   the kit opens it as a sheet from the strip
  * @property {() => Promise<{ default: Partial<GameClient> }>} [later]   brings what the first sight of the
  *   table does without: `describe`, `finish` and `rules`, which every game has, and `large`, `flights`,
- *   `course` and `resources`
+ *   `course` and `resources`, and parts of its own boards, found in the props' `game`
  * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string, seat?: number }} [describe]
  *   `seat` is whom the line is about, when that is not who moved
  * @property {(offer: Offer, move: Move, ctx: Ctx) => string} label     text of the confirm button

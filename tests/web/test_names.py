@@ -10,7 +10,7 @@ import pytest
 from app.web import names
 from app.web.joined import join
 from app.web.modules import read
-from app.web.script import slim, tokens
+from app.web.script import slim, text_of, tokens
 from app.web.static import Files
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,11 +119,31 @@ def test_waiting_at_the_top(source: str, waiting: bool) -> None:
 
 
 def test_short_names_are_no_words() -> None:
-    some = names.short({"b", "do", "in"})
+    some = names.short({"ab", "do", "in"})
     made = [next(some) for _ in range(4000)]
-    assert made[:2] == ["a", "c"]
+    assert made[:2] == ["aa", "ac"]
     assert len(set(made)) == 4000
     assert not names.RESERVED.intersection(made)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("const f = (one, { two, a: three }, ...four) => one;", "f one two four"),
+        ("function f(one) { let two = g(three), four; }", "f one two"),
+        ("const f = function (one, [two]) {}; if (three) four(five);", "f one two"),
+        ("const f = async one => two; h((three) ? four : five);", "f one"),
+        ("const f = (one = two(three)) => ({ four, five: six });", "f one three"),
+    ],
+)
+def test_names_declared_inside(source: str, found: str) -> None:
+    assert names.inner(slim(tokens(source))) == set(found.split())
+
+
+def test_letters_go_to_what_is_used_most() -> None:
+    pieces = slim(tokens("f((many, few, a, key) => many + many + few + a + g({ key }));"))
+    made = text_of(names.lettered(pieces, {"many", "few", "key"}))
+    assert made == "f((b,c,a,key)=>b+b+c+a+g({key}));"
 
 
 def test_our_own_modules_are_understood() -> None:

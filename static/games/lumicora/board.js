@@ -6,7 +6,6 @@ import { html, useEffect } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
-import { Breakdown } from "./breakdown.js";
 import { flights } from "./flights.js";
 import { next } from "./lay.js";
 import { Atoll, Display, Watched } from "./luminos.js";
@@ -40,7 +39,7 @@ function Board(props) {
       <${Sea} ...${props} />
       <div class="side">
         ${view.phase !== "over" && html`<${Watched} ...${props} />`}
-        ${view.phase === "over" ? html`<${Breakdown} ...${props} />` : html`<${Atoll} ...${props} />`}
+        ${view.phase === "over" ? props.game?.Breakdown && html`<${props.game.Breakdown} ...${props} />` : html`<${Atoll} ...${props} />`}
         ${seat !== null && view.phase !== "over" && html`<${Display} ...${props} seat=${seat} />`}
         ${seat !== null && view.phase !== "over" && html`<${Scorings} ...${props} seat=${seat} />`}
       </div>

@@ -1,12 +1,14 @@
 /** What the first sight of the table does without: see `later` in kit/types.js. */
+import { Breakdown } from "./breakdown.js";
 import { describe } from "./describe.js";
 import { finish } from "./finish.js";
 import { large } from "./large.js";
 import { player } from "./reef.js";
 import { Rules } from "./rules.js";
 
-/** @type {Partial<import("../../kit/types.js").GameClient>} */
+/** @type {Partial<import("../../kit/types.js").GameClient> & Record<string, any>} */
 export default {
+  Breakdown,
   describe,
   finish,
   resources: [
