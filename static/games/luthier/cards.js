@@ -2,8 +2,8 @@
 import { html } from "../../vendor/index.js";
 import { art } from "./art.js";
 import { kindOf } from "./box.js";
+import { Face } from "./face.js";
 import { cubes, gains, icon, placeSign } from "./pieces.js";
-import { portrait } from "./portrait.js";
 import { cardName, cardWords, instrumentName, metricWords, range, shortName, specialtyWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
@@ -64,7 +64,7 @@ function patron(ctx, id, done) {
     <span class="pb">
       <span class="rq">${card.requirements.map((/** @type {any} */ row, /** @type {number} */ k) => html`
           <span key=${k} class=${done[k] ? "rqi dn" : "rqi"}>${icon("type-" + row.type)}${row.perform && icon("act-perform", "i mk2")}${row.repair && icon("act-repair", "i mk2")}${done[k] && html`<b>\u2713</b>`}</span>`)}</span>
-      <span class="ph">${portrait(id, card.genre)}${card.genre === "any" ? html`<span class="gn any">${icon("genre-any")}</span>` : genreSign(card.genre)}<span class="kd">${icon("kind-" + card.type)}</span>${prestige(card.prestige)}</span>
+      <span class="ph"><${Face} id=${id} genre=${card.genre} />${card.genre === "any" ? html`<span class="gn any">${icon("genre-any")}</span>` : genreSign(card.genre)}<span class="kd">${icon("kind-" + card.type)}</span>${prestige(card.prestige)}</span>
     </span>
     <span class="pw">${powerSigns(ctx, card.power)}</span>
     <span class="gf">${gains(ctx, card.gifts[0])}<i></i>${gains(ctx, card.gifts[1])}</span>`;

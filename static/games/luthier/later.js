@@ -1,9 +1,13 @@
 /** What the first sight of the table does without: see `later` in kit/types.js. */
 import { player } from "./box.js";
 import { describe } from "./describe.js";
+import { drawing } from "./face.js";
 import { finish } from "./finish.js";
 import { large } from "./large.js";
+import { portrait } from "./portrait.js";
 import { Rules } from "./rules.js";
+
+drawing.value = portrait;
 
 /** @type {Partial<import("../../kit/types.js").GameClient>} */
 export default {
