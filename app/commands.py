@@ -70,7 +70,6 @@ def restore(file: Path, database_url: DatabaseUrl = None) -> None:
 
     settings = _settings(database_url=database_url)
     with _in_one_line():
-        settings.data.mkdir(parents=True, exist_ok=True)
         restored = read(settings.database_url, file)
         same = settings.adopt_secret(restored.secret)
     typer.echo(f"{restored.rows.get('tables', 0)} tables are back.")
@@ -127,18 +126,18 @@ def _in_one_line() -> Iterator[None]:
     """What an operator can mend is one line on stderr and exit code 2."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from app.db.errors import Down, InUse
+    from app.db.errors import Down, InUse, Newer, reason
+    from app.db.url import BadUrl
     from app.operate.errors import CannotOperate
     from app.settings import SettingsError
 
     try:
         yield
-    except (CannotOperate, InUse, SettingsError) as error:
+    except (BadUrl, CannotOperate, InUse, Newer, SettingsError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     except (SQLAlchemyError, Down) as error:
-        line = str(error.__cause__ or error).strip().splitlines()[0]
-        typer.echo(f"DATABASE_URL: the database does not answer: {line}", err=True)
+        typer.echo(f"DATABASE_URL: {reason(error)}", err=True)
         raise typer.Exit(2) from None
     except OSError as error:
         typer.echo(f"{error.filename}: {error.strerror}", err=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +17,9 @@ from starlette.routing import Route
 
 from app import collector, metrics
 from app.db import migrate
+from app.db import url as urls
 from app.db.connect import Database
-from app.db.errors import Down, InUse
+from app.db.errors import Down, InUse, Newer, reason
 from app.live.fanout import fanout_for
 from app.live.rooms import Rooms
 from app.people.accounts import Accounts
@@ -104,15 +106,19 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
 def open_database(settings: Settings) -> Database:
     """The database in its present schema. Raises SettingsError when it cannot be had."""
     try:
+        file = urls.sqlite_file(urls.parse(settings.database_url))
+        if file is not None and file.exists() and not os.access(file, os.W_OK):
+            raise SettingsError(
+                f"DATABASE_URL: {file} may not be written; see its owner and rights"
+            )
         settings.data.mkdir(parents=True, exist_ok=True)
         return migrate.opened(settings.database_url)
     except OSError as error:
         raise SettingsError(f"GUILDHALL_DATA: {error.filename}: {error.strerror}") from None
-    except InUse as error:
+    except (urls.BadUrl, InUse, Newer) as error:
         raise SettingsError(f"DATABASE_URL: {error}") from None
     except (Down, DBAPIError) as error:
-        line = str(error.__cause__ or error).strip().splitlines()[0]
-        raise SettingsError(f"DATABASE_URL: the database cannot be opened: {line}") from None
+        raise SettingsError(f"DATABASE_URL: {reason(error)}") from None
 
 
 async def tidy(tables: Tables) -> None:

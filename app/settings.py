@@ -126,12 +126,15 @@ class Settings:
 def _make_secret(file: Path, secret: str = "") -> None:
     """Writes a new secret. Of several starters at once one wins, and all read the winner's."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f"secret.{os.getpid()}")
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-        out.write(secret or secrets.token_urlsafe(48))
-    with suppress(FileExistsError):
-        os.link(draft, file)
-    draft.unlink()
+    # not by the number of the process: in a container that is the same at every start
+    draft = file.with_name(f"secret.{secrets.token_hex(4)}")
+    try:
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+            out.write(secret or secrets.token_urlsafe(48))
+        with suppress(FileExistsError):
+            os.link(draft, file)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def origin_of(url: str) -> str:
@@ -157,11 +160,15 @@ def _port(text: str) -> int:
 def _database_url(text: str) -> str:
     scheme, found, rest = text.partition("://")
     kinds = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+    try:
+        assert urlsplit(text).port != 0
+    except (ValueError, AssertionError):
+        raise ValueError("the port is not a number (1 to 65535)") from None
     scheme = kinds.get(scheme, scheme)
     if not found or scheme not in ("sqlite", "postgresql+psycopg"):
         # the text may hold a password, so it is not shown
         raise ValueError("must start with sqlite:/// or postgresql+psycopg://")
-    if scheme == "sqlite" and not (rest.startswith("/") and len(rest) > 1):
+    if scheme == "sqlite" and (rest in ("/", "/:memory:") or not rest.startswith("/")):
         raise ValueError("needs a file: sqlite:///folder/name.db")
     return f"{scheme}://{rest}"
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, text
@@ -144,11 +147,22 @@ def _exclusive(url: URL) -> FileLock:
         ) from None
 
 
+def made_private(file: Path) -> None:
+    """Makes the file of a database for its owner alone, if there is none: everybody's cards are in
+    it. What SQLite keeps beside it has the same rights."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def _sqlite(url: URL) -> Engine:
     """WAL lets readers and the writer work at once; FULL makes every commit durable."""
     engine = create_engine(
         url, pool_size=THREADS + 1, max_overflow=0, pool_timeout=10, hide_parameters=True
     )
+
+    @event.listens_for(engine, "do_connect")
+    def own(*_: Any) -> None:
+        made_private(Path(url.database or ""))
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Any, record: Any) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from sqlalchemy import Connection, create_engine, event, inspect, text
 
 from app.db import url as urls
-from app.db.connect import Database
+from app.db.connect import Database, made_private
+from app.db.errors import Newer
 from app.db.filelock import FileLock
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "migrations"
@@ -16,7 +17,7 @@ _ADVISORY = 0x6775696C64  # any number, the same in every process
 
 
 def opened(url: str) -> Database:
-    """The database, open and in the present schema. Raises InUse and what alembic raises."""
+    """The database, open and in the present schema. Raises InUse, Newer, what alembic raises."""
     database = Database(url)  # first: the file of a running server is not changed under it
     try:
         if not is_present(database):
@@ -51,6 +52,22 @@ def newest() -> str:
 _revision = re.compile(r'^(revision|down_revision)\b[^=\n]*= "(\w+)"', re.MULTILINE)
 
 
+def revisions() -> set[str]:
+    """All that this version knows."""
+    from alembic.script import ScriptDirectory
+
+    return {script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions()}
+
+
+def must_be_known(connection: Connection) -> None:
+    """Raises Newer when the schema is of a later version than this one."""
+    from alembic.runtime.migration import MigrationContext
+
+    here = MigrationContext.configure(connection).get_current_revision()
+    if here is not None and here not in revisions():
+        raise Newer(f"the database is of a newer Guildhall (schema {here}); update this one")
+
+
 def upgrade(url: str, revision: str = "head") -> None:
     """Runs the missing migrations under a lock: advisory on PostgreSQL, a file beside SQLite's."""
     parsed = urls.parse(url)
@@ -59,6 +76,7 @@ def upgrade(url: str, revision: str = "head") -> None:
         _upgrade_postgresql(url, revision)
     else:
         file.parent.mkdir(parents=True, exist_ok=True)
+        made_private(file)
         with FileLock(file.with_name(file.name + ".migrate.lock"), wait=True):
             _upgrade_sqlite(url, revision)
 
@@ -68,6 +86,8 @@ def run(connection: Connection, revision: str = "head") -> None:
     from alembic import command
     from alembic.config import Config
 
+    must_be_known(connection)
+    connection.rollback()  # each migration begins its own
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection

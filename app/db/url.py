@@ -16,7 +16,7 @@ def parse(text: str) -> URL:
     """`sqlite:///path` or `postgresql+psycopg://..` (also `postgresql://`, `postgres://`)."""
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # a port that is none
         raise BadUrl("the database address is not a URL like sqlite:///path") from None
     if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")

@@ -19,11 +19,11 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, BinaryIO
 
 import msgspec
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from msgspec import Struct
 from sqlalchemy import (
     Connection,
@@ -71,7 +71,7 @@ def backup(url: str, file: Path, secret: bytes) -> Counter[str]:
 
     Raises CannotOperate, also when the file is there already.
     """
-    draft = file.with_name(f"{file.name}.{os.getpid()}.part")
+    draft = file.with_name(f"{file.name}.{token_hex(4)}.part")
     if file.exists():
         raise CannotOperate(f"{file} is there already; choose another name")
     try:
@@ -93,8 +93,7 @@ def restore(url: str, file: Path) -> Restored:
     Raises CannotOperate before anything is changed, and InUse when a server holds the database.
     """
     head, rows = _verified(file)
-    known = ScriptDirectory(str(migrate.SCRIPTS)).walk_revisions()
-    if head.revision not in {script.revision for script in known}:
+    if head.revision not in migrate.revisions():
         raise CannotOperate(f"{file} was made by a newer Guildhall; update this one first")
     lock = Database(url)  # a SQLite file belongs to one process
     try:
@@ -145,7 +144,9 @@ def _begin(conn: Connection) -> None:
 def _write(url: str, out: BinaryIO, secret: bytes) -> Counter[str]:
     file = urls.sqlite_file(urls.parse(url))
     if file is not None and not file.exists():
-        raise CannotOperate(f"there is no database {file}")
+        raise CannotOperate(
+            f"there is no database {file}; name another with --database-url or GUILDHALL_DATA"
+        )
     options: dict[str, Any] = {}
     if file is None:
         options["execution_options"] = {
@@ -212,6 +213,8 @@ def _verified(file: Path) -> tuple[Head, Counter[str]]:
     """The head of a file that is whole, and its rows by table."""
     lines = _lines(file)
     first = next(lines, None)
+    if first is None:
+        raise CannotOperate(f"{file} is empty")
     if not isinstance(first, dict) or first.get("guildhall") != FORMAT:
         raise CannotOperate(f"{file} is no backup that this version can read")
     rows: Counter[str] = Counter()

@@ -6,18 +6,19 @@ server.
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from alembic.script import ScriptDirectory
 from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.db import migrate, schema
 from app.db import url as urls
+from app.db.errors import reason
 from app.operate.backup import plain_engine, revision_of
 from app.settings import Settings, SettingsError
 from app.web.security import Names
@@ -60,15 +61,18 @@ def _database(settings: Settings) -> Iterator[Line]:
                 with engine.connect() as conn:
                     yield check(conn)
     except SQLAlchemyError as error:
-        reason = str(error.__cause__ or error).strip().splitlines()[0]
-        yield Line("database", False, f"does not answer: {reason}; see DATABASE_URL")
+        yield Line("database", False, f"{reason(error)} (DATABASE_URL)")
+        return
+    if file is not None and file.stat().st_mode & 0o077:
+        yield Line("rights", False, f"others may read everybody's cards: chmod 600 {file}")
 
 
 def _kind(conn: Connection) -> Line:
     if conn.dialect.name == "sqlite":
         broken = conn.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
         if broken != "ok":
-            return Line("database", False, f"the file is damaged ({broken}); restore a backup")
+            where = " ".join(str(broken).split())
+            return Line("database", False, f"the file is damaged ({where}); restore a backup")
         return Line("database", True, f"SQLite {_version(conn, 'sqlite_version()')}, sound")
     return Line("database", True, f"PostgreSQL {_version(conn, 'version()').split()[1]}")
 
@@ -78,13 +82,12 @@ def _version(conn: Connection, call: str) -> str:
 
 
 def _migrations(conn: Connection) -> Line:
-    script = ScriptDirectory(str(migrate.SCRIPTS))
-    here, head = revision_of(conn), script.get_current_head()
+    here, head = revision_of(conn), migrate.newest()
     if here == head:
         return Line("migrations", True, f"at {here}, the newest")
     if here is None:
         return Line("migrations", True, "none yet; they run at the first start")
-    if here in {known.revision for known in script.walk_revisions()}:
+    if here in migrate.revisions():
         return Line("migrations", True, f"at {here}; the next start brings it to {head}")
     return Line("migrations", False, f"at {here}, of a newer Guildhall: update this one")
 
@@ -99,8 +102,7 @@ def _write_access(conn: Connection) -> Line:
             conn.execute(insert(schema.people).values(name="-", created_at=datetime.now(UTC)))
             tried.rollback()
     except SQLAlchemyError as error:
-        reason = str(error.__cause__ or error).strip().splitlines()[0]
-        return Line("write access", False, f"{reason}; see its owner, rights and disk")
+        return Line("write access", False, reason(error))
     return Line("write access", True, "a row was written and taken back")
 
 
@@ -124,6 +126,11 @@ def _clock(conn: Connection) -> Line:
 def _folder(settings: Settings) -> Line:
     folder = settings.data
     if not folder.exists():
+        above = next(one for one in folder.absolute().parents if one.exists())
+        if not os.access(above, os.W_OK):
+            return Line(
+                "data folder", False, f"{folder} cannot be made: {above} may not be written"
+            )
         return Line("data folder", True, f"{folder} is made at the first start")
     try:
         with tempfile.TemporaryFile(dir=folder):
@@ -145,6 +152,8 @@ def _secret(settings: Settings) -> Line:
     try:
         settings.secret()
     except SettingsError as error:
+        if not os.access(file, os.R_OK):
+            return Line("secret", False, f"{error}; see its owner and rights")
         return Line("secret", False, f"{error}; restore it, or delete it: open links then end")
     if file.stat().st_mode & 0o077:
         return Line("secret", False, f"others may read it: chmod 600 {file}")

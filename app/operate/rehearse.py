@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from app.db import schema
+from app.db import migrate, schema
 from app.engine import kernel, patch
 from app.engine import offers as offering
 from app.engine.game import Game
@@ -54,6 +54,8 @@ def rehearse(url: str, games: Mapping[str, G]) -> Iterator[Finding]:
     with tempfile.TemporaryDirectory(prefix="rehearsal-") as folder:
         kept, copy = Path(folder, "rows.gz"), f"sqlite:///{folder}/copy.db"
         backup(url, kept, b"")
+        with plain_engine(url) as engine, engine.connect() as conn:
+            migrate.must_be_known(conn)
         restore(copy, kept)
         with plain_engine(copy) as engine, engine.connect() as conn:
             codes = conn.execute(select(schema.tables.c.code).order_by(schema.tables.c.id))
