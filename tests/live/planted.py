@@ -6,8 +6,11 @@ import asyncio
 import secrets
 from typing import Any
 
+from fastapi import FastAPI
 from msgspec.structs import replace
 
+from app import server
+from app.tables.errors import Internal
 from app.tables.ledger import Ledger
 from app.tables.model import Change, Table
 
@@ -57,7 +60,36 @@ def acknowledge_whatever_failed() -> None:
     Ledger._append = careless  # type: ignore[method-assign]
 
 
+def wait_for_everybody_at_the_end() -> None:
+    """A server that ends when the last request has ended."""
+    make = server.server_of
+
+    def patient(app: FastAPI) -> server.Server:
+        made = make(app)
+        made.config.timeout_graceful_shutdown = None
+        return made
+
+    server.server_of = patient
+
+
+def write_where_others_read() -> None:
+    """What the rules had begun when they failed stays at the table."""
+    make = Ledger._make
+
+    def in_place(self: Ledger, before: Table, judge: Any) -> Any:
+        try:
+            return make(self, before, judge)
+        except Internal:
+            self._heads.put(replace(before, turn=before.turn + 1))
+            raise
+
+    Ledger._make = in_place  # type: ignore[method-assign]
+
+
 FAULTS = {
     fault.__name__: fault
-    for fault in (answer_before_the_commit, forget_action_ids, acknowledge_whatever_failed)
+    for fault in (
+        *(answer_before_the_commit, forget_action_ids, acknowledge_whatever_failed),
+        *(wait_for_everybody_at_the_end, write_where_others_read),
+    )
 }

@@ -120,7 +120,7 @@ async def test_frames_beyond_8_kib_end_their_own_socket_only(
     began = time.monotonic()
     await line.send(monster)
     assert await line.closed() == Close.TOO_BIG
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 60  # one parser went back again and again, for hours
     await other.send({"t": "ping", "n": 1})
     await other.next("pong")
 

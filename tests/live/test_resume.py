@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from app.engine.hashing import hash_of
 from app.live.room import Room
 from app.tables.service import Tables
 from app.tables.views import Views
-from tests.live.harness import Instance, new_id, play, started
+from tests.live.harness import PATIENCE, Instance, new_id, play, started
+from tests.live.inside import Inside
 
 
 async def test_after_a_cut_the_rest_comes_and_the_log_has_no_gap(instance: Instance) -> None:
@@ -162,12 +164,36 @@ async def test_a_move_whose_answer_was_lost_is_made_once(
 
         monkeypatch.setattr(Tables, "act", cut_off)
         await mover.send(move)
-        await asyncio.wait_for(reached.wait(), 5)
+        await asyncio.wait_for(reached.wait(), PATIENCE)
     again = await person.sit(code, mover)
     answer = await again.answer(move)
     assert answer["t"] == "ack"
     assert answer["dup"] is (cut != "before the read")
     assert (await person.get(f"/api/t/{code}"))["seq"] == mover.seq + 1
+
+
+async def test_a_hundred_cuts_while_play_goes_on(within: Inside) -> None:
+    """R4: a spectator and a second tab are away for some moves, and come back to the view and the
+    log that they would have if they had stayed."""
+    random, cuts = Random(29), 0
+    while cuts < 100:
+        code, people = await started(within)
+        lines = [await person.sit(code) for person in people]
+        away = [within.person("Jo"), people[0]]
+        back = [await person.sit(code) for person in away]
+        while lines[0].doc["table"]["status"] == "playing" and cuts < 100:
+            victim, cuts = cuts % 2, cuts + 1
+            back[victim].ws.transport.abort()
+            seq = await play(lines, random.randrange(8), random)
+            back[victim] = await away[victim].sit(code, back[victim])
+            await back[victim].until(seq)
+            snap = await away[victim].get(f"/api/t/{code}")
+            assert hash_of(back[victim].doc) == snap["hash"]
+            assert back[victim].offers == snap["offers"]
+            assert [line["seq"] for line in back[victim].log] == sorted(
+                line["seq"] for line in back[victim].log
+            )
+            assert {line["seq"] for line in back[victim].log} == set(range(seq + 1))
 
 
 async def test_play_goes_on_while_lines_are_cut_at_random(instance: Instance) -> None:
