@@ -169,6 +169,7 @@ class Snap(Struct, frozen=True):
     valid_from: int
     log: list[dict[str, Any]]
     hash: str
+    chat: list[ChatLine] = []
 
 
 class Invitation(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from app.engine.game import Viewer
 from app.engine.hashing import hash_of
-from app.tables import document, history, replay, standings, store, watching
+from app.tables import document, history, replay, standings, store, talk, watching
 from app.tables.errors import NotSeated
 from app.tables.ledger import Ledger
 from app.tables.model import Listed, Snap, Table
@@ -46,12 +46,16 @@ class Views:
         past = history.at(head, seq, history.fold(None, patches))
         return history.readable(self._ledger.games.get(head.game), past)
 
-    async def frame(self, table: Table, viewer: Viewer, since: int | None = None) -> Snap:
-        """The whole for one viewer; the log since `since`, or its last 100 lines."""
+    async def frame(
+        self, table: Table, viewer: Viewer, since: int | None = None, *, chat: int = 0
+    ) -> Snap:
+        """The whole for one viewer; the log since `since`, or its last 100 lines, and so many
+        lines of talk."""
         after = -1 if since is None else min(since, table.seq)
-        events = await self._ledger.read(
-            lambda conn: store.told(
-                conn, table.id, after, table.seq, LINES if since is None else None
+        events, said = await self._ledger.read(
+            lambda conn: (
+                store.told(conn, table.id, after, table.seq, LINES if since is None else None),
+                talk.lines(conn, table.id, chat, 0) if chat else [],
             )
         )
         doc = self.document(table, viewer)
@@ -68,6 +72,7 @@ class Views:
             valid_from=0 if viewer is None else table.seats[viewer].since,
             log=lines[-LINES:] if since is None else lines,
             hash=hash_of(doc),
+            chat=said,
         )
 
     async def history(

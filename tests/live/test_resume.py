@@ -63,8 +63,8 @@ async def test_nothing_is_lost_between_reading_and_sending(
     random = Random(7)
     frame = Views.frame
 
-    async def slowly(self: Views, table: Any, viewer: Any, since: Any = None) -> Any:
-        snap = await frame(self, table, viewer, since)
+    async def slowly(self: Views, *asked: Any, **more: Any) -> Any:
+        snap = await frame(self, *asked, **more)
         await play(lines, 3, random)  # three more events before the snap is sent
         return snap
 
@@ -113,8 +113,8 @@ async def test_whoever_sits_down_while_the_first_frame_is_made_has_the_seat(
     await guest.create()
     frame = Views.frame
 
-    async def slowly(self: Views, table: Any, viewer: Any, since: Any = None) -> Any:
-        snap = await frame(self, table, viewer, since)
+    async def slowly(self: Views, *asked: Any, **more: Any) -> Any:
+        snap = await frame(self, *asked, **more)
         monkeypatch.undo()
         assert await guest.claim(token) == 1
         return snap
