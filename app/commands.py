@@ -60,7 +60,7 @@ def backup(file: Path, database_url: DatabaseUrl = None) -> None:
     settings = _settings(database_url=database_url)
     with _in_one_line():
         rows = write(settings.database_url, file, settings.known_secret())
-    typer.echo(f"{file}: {rows['tables']} tables, {rows['events']} events, {rows['people']} people")
+    typer.echo(f"{file}: {rows['tables']} tables, {rows['people']} people")
 
 
 @cli.command()

@@ -34,7 +34,7 @@ from app.web.security import Guard, Names
 from app.web.static import Files
 
 ROOT = Path(__file__).resolve().parent.parent
-TIDY_SECONDS = 6 * 3600
+TIDY_SECONDS = 3600
 
 
 def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None) -> FastAPI:
@@ -122,10 +122,12 @@ def open_database(settings: Settings) -> Database:
 
 
 async def tidy(tables: Tables) -> None:
-    """Clears away, now and then, the tables that nobody ever started."""
+    """Now and then, clears away the tables that nobody ever started and packs the logs of games
+    that are over."""
     while True:
         with contextlib.suppress(Unavailable):
             await tables.sweep(datetime.now(UTC))
+            await tables.put_away(datetime.now(UTC))
         await asyncio.sleep(TIDY_SECONDS)
 
 

@@ -153,6 +153,20 @@ events = Table(
     UniqueConstraint("table_id", "seat", "action_id"),
 )
 
+archives = Table(  # logs of games that are over, in the place of their events
+    "archives",
+    metadata,
+    Column(
+        "table_id",
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("version", Integer, nullable=False),  # of what `data` holds
+    Column("checksum", String(32), nullable=False),  # of `data`: BLAKE2b, hex
+    Column("data", LargeBinary, nullable=False),
+)
+
 invites = Table(
     "invites",
     metadata,

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, delete, select, update
 
 from app.db import schema
-from app.tables import house, invites, store
+from app.tables import archive, house, invites, store
 from app.tables.draft import Draft, note, with_seat
 from app.tables.errors import TableError
 from app.tables.ledger import Ledger
@@ -94,21 +94,30 @@ def remove_names(conn: Connection, table_id: int, names: set[str]) -> None:
     e = schema.events.c
     rows = conn.execute(select(e.seq, e.notes, e.patch).where(e.table_id == table_id)).all()
     for row in rows:
-        notes = msgspec.json.decode(row.notes)
-        patch = msgspec.json.decode(row.patch)
-        clean = [_unnamed(one, names) if one["kind"].startswith("table.") else one for one in notes]
-        cleaned = [
-            [place, *(_unnamed(value, names) for value in rest)]
-            if _tells_seats(place)
-            else [place, *rest]
-            for place, *rest in patch
-        ]
-        if (clean, cleaned) != (notes, patch):
+        if clean := _cleaned(row.notes, row.patch, names):
             conn.execute(
-                update(schema.events)
-                .where(e.table_id == table_id, e.seq == row.seq)
-                .values(notes=store.encoded(clean), patch=store.encoded(cleaned))
+                update(schema.events).where(e.table_id == table_id, e.seq == row.seq).values(clean)
             )
+    archive.rewrite(
+        conn,
+        table_id,
+        lambda entry: replace(entry, **_cleaned(entry.notes, entry.patch, names)),
+    )
+
+
+def _cleaned(notes: str, patch: str, names: set[str]) -> dict[str, str]:
+    """`notes` and `patch` of an event without these names; nothing where they have none."""
+    lines, ops = msgspec.json.decode(notes), msgspec.json.decode(patch)
+    clean = [_unnamed(one, names) if one["kind"].startswith("table.") else one for one in lines]
+    cleaned = [
+        [place, *(_unnamed(value, names) for value in rest)]
+        if _tells_seats(place)
+        else [place, *rest]
+        for place, *rest in ops
+    ]
+    if (clean, cleaned) == (lines, ops):
+        return {}
+    return {"notes": store.encoded(clean), "patch": store.encoded(cleaned)}
 
 
 def _tells_seats(place: str) -> bool:

@@ -6,6 +6,7 @@
     ├── NotHost         only the host may do this
     ├── Refused         not possible now; the key says why
     │   ├── Illegal     a move that the rules do not offer; the key is the game's or the kernel's
+    │   ├── LogDamaged  the log of this game is not what was put away
     │   └── NotYourTurn
     ├── GameOver        the game has ended, or has not begun
     ├── Stale           decided on a position that is no longer the seat's
@@ -53,6 +54,11 @@ class Refused(TableError):
 
 class Illegal(Refused):
     pass
+
+
+class LogDamaged(Refused):
+    def __init__(self) -> None:
+        super().__init__("table.log_damaged")
 
 
 class NotYourTurn(Refused):

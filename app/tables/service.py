@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,7 +15,7 @@ from app.db.connect import Database
 from app.engine import kernel
 from app.engine.game import Game, IllegalMove, Reason
 from app.games import games as all_games
-from app.tables import history, play, replay, store
+from app.tables import archive, history, play, replay, store
 from app.tables.belonging import Belonging
 from app.tables.draft import Draft
 from app.tables.hosting import Hosting
@@ -30,6 +31,8 @@ from app.tables.views import Views
 G = Game[Any, Any, Any]
 
 UNSTARTED = timedelta(days=7)
+OVER = timedelta(hours=1)  # after which the log of a game is packed
+BREATH = 0.05  # seconds between two logs, for those who play
 
 
 class Tables:
@@ -205,3 +208,20 @@ class Tables:
         for code in gone:
             self._ledger.forget(code)
         return len(gone)
+
+    async def put_away(self, now: datetime) -> int:
+        """Packs the logs of games that have been over for an hour, one after the other; how many.
+
+        Any number of processes may do it at once, and any of them may end in the middle of it.
+        """
+        done = 0
+        for table_id in await self._ledger.read(lambda conn: archive.due(conn, now - OVER)):
+            done += await self._put_away(table_id)
+            await asyncio.sleep(BREATH)
+        return done
+
+    async def _put_away(self, table_id: int) -> bool:
+        piece = await self._ledger.read(lambda conn: archive.packed(conn, table_id))
+        if piece is None:
+            return False
+        return await self._ledger.write(lambda conn: archive.put_away(conn, piece))

@@ -25,6 +25,9 @@ from sqlalchemy import (
 from app.db import schema
 from app.engine.patch import Op, packed, unpacked
 from app.engine.play import Note
+from app.tables import archive
+from app.tables.draft import note
+from app.tables.errors import LogDamaged
 from app.tables.model import Event, House, Mark, SeatInfo, Status, Table, Told, Undo
 
 _STATE = "/state/"  # where most changes are
@@ -120,13 +123,17 @@ def marks(conn: Connection, codes: Sequence[str]) -> dict[str, Mark]:
 def events(
     conn: Connection, table_id: int, after: int, upto: int, most: int | None = None
 ) -> list[Event]:
-    """The events `after + 1 .. upto` in order; with `most`, the last ones of them."""
+    """The events `after + 1 .. upto` in order; with `most`, the last ones of them.
+
+    Raises LogDamaged.
+    """
     e = schema.events.c
     query = select(schema.events).where(e.table_id == table_id, e.seq > after, e.seq <= upto)
     if most is not None:
-        query = query.order_by(e.seq.desc()).limit(most)
-        return [_event(row) for row in reversed(conn.execute(query).all())]
-    return [_event(row) for row in conn.execute(query.order_by(e.seq))]
+        rows = conn.execute(query.order_by(e.seq.desc()).limit(most)).all()[::-1]
+    else:
+        rows = conn.execute(query.order_by(e.seq)).all()
+    return [_event(row) for row in archive.completed(conn, table_id, rows, after, upto, most)]
 
 
 def told(
@@ -134,11 +141,18 @@ def told(
 ) -> list[Told]:
     """What the log shows of the events `after + 1 .. upto` in order; with `most`, the last ones.
 
-    A patch is longer than its lines, and nobody who comes to a table needs it.
+    A patch is longer than its lines, and nobody who comes to a table needs it. Of a damaged log
+    that much is told, so that the table can be looked at.
     """
     bind = {"p_table": table_id, "p_after": after, "p_upto": upto, "p_most": most or upto + 1}
-    rows = conn.execute(_told, bind).all()
-    return [Told(seq, seat, _notes.decode(notes)) for seq, seat, notes in reversed(rows)]
+    rows = conn.execute(_told, bind).all()[::-1]
+    lost: list[Told] = []
+    try:
+        found = archive.completed(conn, table_id, rows, after, upto, most)
+    except LogDamaged:
+        found, last = rows, rows[0].seq - 1 if rows else upto
+        lost = [Told(last, None, (note("log_damaged"),))]
+    return lost + [Told(row.seq, row.seat, _notes.decode(row.notes)) for row in found]
 
 
 # queries of everybody who comes to a table are put together once
@@ -161,12 +175,13 @@ _chairs = (
 
 
 def patches(conn: Connection, table_id: int, upto: int) -> list[list[Op]]:
-    """The patches of the events 0 .. `upto`."""
+    """The patches of the events 0 .. `upto`. Raises LogDamaged."""
     e = schema.events.c
-    found = conn.execute(
-        select(e.patch).where(e.table_id == table_id, e.seq <= upto).order_by(e.seq)
-    )
-    return [unpacked(msgspec.json.decode(text), _STATE) for text in found.scalars()]
+    rows = conn.execute(
+        select(e.seq, e.patch).where(e.table_id == table_id, e.seq <= upto).order_by(e.seq)
+    ).all()
+    found = archive.completed(conn, table_id, rows, -1, upto)
+    return [unpacked(msgspec.json.decode(row.patch), _STATE) for row in found]
 
 
 def dealt(conn: Connection, table_id: int) -> int | None:
@@ -177,14 +192,19 @@ def dealt(conn: Connection, table_id: int) -> int | None:
 
 
 def action(conn: Connection, table_id: int, seat: int, action_id: str) -> Event | None:
-    """The event that an action id of this seat made."""
+    """The event that an action id of this seat made. Raises LogDamaged."""
     e = schema.events.c
     row = conn.execute(
         select(schema.events).where(
             e.table_id == table_id, e.seat == seat, e.action_id == action_id
         )
     ).one_or_none()
-    return None if row is None else _event(row)
+    if row is not None:
+        return _event(row)
+    for entry in archive.entries(conn, table_id):
+        if (entry.seat, entry.action_id) == (seat, action_id):
+            return _event(entry)
+    return None
 
 
 def remove_unstarted(conn: Connection, before: datetime) -> list[str]:
@@ -305,7 +325,7 @@ def _table(row: Row[Any], chairs: Sequence[Row[Any]]) -> Table:
 _notes = msgspec.json.Decoder(tuple[Note, ...])
 
 
-def _event(row: Row[Any]) -> Event:
+def _event(row: Row[Any] | archive.Entry) -> Event:
     return Event(
         seq=row.seq,
         seat=row.seat,

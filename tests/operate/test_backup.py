@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +14,11 @@ from sqlalchemy import URL, create_engine, text
 
 from app.db.connect import Database
 from app.db.migrate import upgrade
+from app.games import games
 from app.operate import backup as backups
 from app.operate.backup import backup, restore
 from app.operate.errors import CannotOperate
+from app.operate.rehearse import rehearse
 from app.people.service import People
 from app.tables import store
 from app.tables.service import Tables
@@ -81,6 +84,36 @@ async def test_a_backup_under_load_brings_everybody_back(
             assert line.you == player.line.you
         lines = [await again.person(p.name, cookie=p.cookie).sit(code) for p in people]
         assert await play(lines, 3, Random(1)) > len(log) - 1
+
+
+async def test_logs_that_were_put_away_come_back_as_they_were(
+    database_url: str, target: str, tmp_path: Path
+) -> None:
+    db, file = Database(database_url), tmp_path / "kept.gz"
+    tables = Tables(db, SECRET)
+    company = await begin(tables, People(db), game="splendor_duel")
+    await company.play_out(12)
+    await tables.resign(company.code, 0, action_id="the-end-of-it-all")
+    assert await tables.put_away(datetime.now(UTC) + timedelta(days=1)) == 1
+    await tables.hosting.settle(company.code, company.people[0], watch="delayed")
+    before = await log_of(Tables(db, SECRET), company.code)
+    db.close()
+    await asyncio.to_thread(backup, database_url, file, SECRET)
+    await asyncio.to_thread(restore, target, file)
+    findings = await asyncio.to_thread(lambda: list(rehearse(target, games())))
+    assert [str(f) for f in findings if f.broken] == []
+    db = Database(target)
+    assert await log_of(Tables(db, SECRET), company.code) == before
+    db.close()
+
+
+async def log_of(tables: Tables, code: str) -> list[Any]:
+    head = await tables.open(code)
+    return [
+        await tables.views.history(code, 1, -1, head.seq, "all"),
+        (await tables.views.frame(head, 0)).log,
+        (await tables.keeping.export(code, 0, names=True))[1],
+    ]
 
 
 async def comes_back(person: Person, code: str, had: Line) -> tuple[Line, str]:

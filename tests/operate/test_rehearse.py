@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +151,24 @@ def test_the_command_lists_what_would_be_frozen(
     done = CliRunner().invoke(cli, ["rehearse", "--database-url", stored], env=environ)
     assert done.exit_code == 1
     assert "FROZEN: KeyError" in done.output
+
+
+def test_a_log_that_was_put_away_is_looked_at_and_damage_is_noticed(database_url: str) -> None:
+    async def play() -> None:
+        db = Database(database_url)
+        tables = Tables(db, SECRET, ALL)
+        company = await begin(tables, People(db))
+        await company.play_out(4)
+        await tables.hosting.end(company.code, company.people[0])
+        assert await tables.put_away(datetime.now(UTC) + timedelta(days=1)) == 1
+        db.close()
+
+    asyncio.run(play())
+    [sound] = of(database_url, "toy")
+    assert (sound.broken, sound.changed) == ("", ())
+    engine = create_engine(database_url)
+    with engine.begin() as conn:
+        conn.execute(text("UPDATE archives SET checksum = 'another'"))
+    engine.dispose()
+    [damaged] = of(database_url, "toy")
+    assert "LogDamaged" in damaged.broken

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.engine import offers as offering
-from app.engine import patch
+from app.engine import patch, playout
 from app.engine.game import Game
 from app.engine.offers import Offer
 from app.people.service import People
@@ -111,6 +111,16 @@ class Company:
             if table.status != "playing":
                 return table
             await self.random_move()
+        return await self.table()
+
+    async def play_on(self, steps: int = 2000) -> Table:
+        """The same with the weights that the game brings, with which also Murano ends."""
+        for _ in range(steps):
+            table = await self.table()
+            if table.status != "playing":
+                return table
+            game = self.tables._ledger.game(table)
+            await self.act(*playout.pick(game, self.tables.views.state(table), self.dice))
         return await self.table()
 
 

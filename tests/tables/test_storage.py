@@ -140,6 +140,10 @@ async def test_every_query_on_the_way_finds_an_index(database_url: str) -> None:
     await tables.resign(code, 0, action_id="the-end-of-it-all")
     await tables.refresh(code)
     await tables.sweep(datetime.now(UTC))
+    assert await tables.put_away(datetime.now(UTC) + timedelta(days=1)) == 1
+    await tables.views.frame(table, 0)
+    await tables.resign(code, 0, action_id="the-end-of-it-all")
+    await tables.belonging.forget(person)
     session, token = await people.guest("Chi")
     await people.who(token)
     long_ago = datetime.now(UTC) - timedelta(days=1)

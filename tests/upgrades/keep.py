@@ -1,4 +1,5 @@
-"""Keeps unfinished tables of this version, for the tests of all later ones.
+"""Keeps unfinished tables of this version (and a finished one, put away), for the tests of all
+later ones.
 
     python -m tests.upgrades.keep NAME      writes tests/upgrades/NAME.gz
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from app.db import migrate
@@ -49,6 +51,10 @@ async def beside(db: Database, lobby: Company, people: People) -> None:
     device, _ = await people.session(host)
     await people.revoke(device.id)
     await lobby.tables.talk.note(lobby.code, host, ["Two cards kept"])
+    over = await begin(lobby.tables, people, game="splendor_duel")
+    await over.play_out(7)
+    await over.tables.resign(over.code, 0, action_id="k" * 16)
+    await over.tables.put_away(datetime.now(UTC) + timedelta(days=1))
 
 
 def main(name: str) -> None:
