@@ -11,11 +11,14 @@ from sqlalchemy import text
 
 from app.db.connect import Database
 from app.engine import kernel
+from app.people.service import People
+from app.tables import store
 from app.tables.service import Tables
 from bench import grow, main, report, script, servers
 from bench.endless import GAME
 from bench.gates import GATES, Row
 from bench.measure import ratio
+from tests.tables.company import begin
 
 
 def test_a_gate_fails_when_the_median_and_four_of_five_fail() -> None:
@@ -90,6 +93,34 @@ def test_the_endless_game_goes_on() -> None:
         move = msgspec.json.encode({"m": "mark", "space": "s1"})
         step = kernel.advance(GAME, step.snapshot, number % 2, move)
     assert step.state.marks["s1"] == 50
+
+
+async def test_a_long_game_costs_no_more_bytes_a_move_than_a_short_one(sqlite_url: str) -> None:
+    """Move 400 is stored and shown as move 20 is: nothing that is kept of a table grows."""
+    db = Database(sqlite_url)
+    tables, people = Tables(db, b"s" * 32, {GAME.slug: GAME}), People(db)
+    company = await begin(tables, people, game=GAME.slug)
+    sizes = []
+    for number in range(400):
+        await company.act(number % 2, {"m": "mark", "space": f"s{number % 40}"})
+        if number in (19, 399):
+            table = await company.table()
+            frame = await tables.views.frame(table, 0)
+            stored = [len(str(value)) for value in store.columns(table).values()]
+            sizes.append((sum(stored), len(msgspec.json.encode(frame.doc)), len(table.undo.to)))
+    (row, doc, undo), (row_later, doc_later, undo_later) = sizes
+    assert row_later < row * 1.2
+    assert doc_later < doc * 1.2
+    assert undo == undo_later
+    longest = "SELECT max(length(patch)) FROM events WHERE seq BETWEEN :low AND :high"
+    few, many = [
+        await db.read(
+            lambda conn, span=span: conn.execute(text(longest), span).scalar_one()  # type: ignore[misc]
+        )
+        for span in ({"low": 10, "high": 30}, {"low": 380, "high": 400})
+    ]
+    assert many <= few + 10  # numbers have more digits
+    db.close()
 
 
 async def test_stored_tables_are_such_as_are_listed_and_read(database_url: str) -> None:
