@@ -92,15 +92,18 @@ class Ledger:
     async def refresh(self, code: str, seq: int | None) -> Table:
         """Catches up with other processes, unless the head is at `seq` already."""
         code = _code(code)
-        known = self._heads.get(code)
-        if known is not None and seq is not None and known.seq >= seq:
-            return known
+
+        def there() -> Table | None:
+            known = self._heads.get(code)
+            return known if known is not None and seq is not None and known.seq >= seq else None
 
         async def locked() -> Table:
             async with self._lock(code):
-                return await self._catch_up(code)
+                # the database tells of a change of our own before its answer is here
+                return there() or await self._catch_up(code)
 
-        return await self.finish(locked())
+        known = there()
+        return await self.finish(locked()) if known is None else known
 
     def known(self, code: str) -> Table | None:
         """The head that is kept here, without asking the database."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from pathlib import Path
 from random import Random
 from statistics import median
 from threading import get_ident
@@ -15,7 +16,7 @@ from sqlalchemy.event import listen
 
 from app.engine import kernel
 from app.games import games
-from tests.live.harness import Instance, play, started
+from tests.live.harness import Instance, play, running, started
 
 PATCH_BYTES = 400  # median of the game that says most; a whole view is ten times as long
 FRAME_BYTES = 800  # the same of frames; who plays alone is sent offers with every one
@@ -107,6 +108,20 @@ async def test_no_move_copies_deeply_or_uses_the_slow_json(
     await play(lines, 10, Random(1))
     assert used == []
     assert advanced == [1] * 10  # each move is judged once, where it is watched
+
+
+async def test_a_move_on_postgresql_is_one_statement_though_the_listener_hears_of_it(
+    migrated_postgresql: str, tmp_path: Path
+) -> None:
+    """What the database tells of our own changes is known already, or will be at once."""
+    async with running(migrated_postgresql, tmp_path) as instance:
+        code, people = await started(instance)
+        lines = [await person.sit(code) for person in people]
+        ran: list[str] = []
+        listen(instance.hall.db.engine, "before_cursor_execute", lambda *a: ran.append(a[2]))
+        await play(lines, 30, Random(5))
+    assert len([statement for statement in ran if "WITH head" in statement]) == 30
+    assert [statement for statement in ran if "FROM events" in statement] == []
 
 
 async def test_an_empty_room_keeps_no_view_and_no_head(instance: Instance) -> None:
