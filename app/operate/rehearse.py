@@ -21,7 +21,7 @@ from app.engine import kernel, patch
 from app.engine import offers as offering
 from app.engine.game import Game
 from app.operate.backup import backup, plain_engine, restore
-from app.tables import document, history, store
+from app.tables import document, history, onesided, store
 from app.tables.model import Table
 
 G = Game[Any, Any, Any]
@@ -62,7 +62,7 @@ def rehearse(url: str, games: Mapping[str, G]) -> Iterator[Finding]:
             for code in codes.scalars().all():
                 stored = store.load(conn, code)
                 assert stored is not None
-                yield look(conn, games.get(stored.game), stored)
+                yield look(conn, onesided.rules_for(games.get(stored.game), stored), stored)
 
 
 def look(conn: Connection, game: G | None, stored: Table) -> Finding:

@@ -12,14 +12,15 @@ from typing import Any
 
 import msgspec
 
-from app.engine import kernel
+from app.engine import kernel, patch
 from app.engine.game import Game
+from app.engine.hashing import plain
 from app.engine.play import Note
 from app.people import names
-from app.tables import history, replay
+from app.tables import history, onesided, replay
 from app.tables.draft import note
 from app.tables.model import Event, House, SeatInfo, Table
-from app.tables.record import Damaged, End, Head, Moved, Started, Undone
+from app.tables.record import Damaged, End, Head, Line, Moved, Seen, Started, Undone
 from app.tables.verify import NOBODY, Proved
 
 G = Game[Any, Any, Any]
@@ -71,6 +72,59 @@ def finished(
     assert past.table.snapshot is not None
     past.table = replace(past.table, snapshot=kernel.with_outcomes(past.table.snapshot, drawn))
     return past
+
+
+def seen(game: G, head: Head, lines: list[Line], person: int, now: datetime) -> Past:
+    """The table of what one pair of eyes saw of a game. Raises Damaged.
+
+    Nothing in it can be proved but that it is whole: the rules were run on what nobody saw.
+    """
+    if head.rules_version != game.rules_version:
+        raise Damaged(1, "record.other_view", made=head.rules_version, here=game.rules_version)
+    if len(head.seats) not in game.seats or head.sight not in ("public", *range(len(head.seats))):
+        raise Damaged(1, "record.seats")
+    seats = tuple(SeatInfo(seat=n, name=_name(name)) for n, name in enumerate(head.seats))
+    first = lobby(game, person, seats, head.options, now)
+    past = Past(replace(first, result=onesided.result_of(head.sight)))
+    view: Any = None
+    for number, line in enumerate(lines, 2):
+        assert isinstance(line, Seen)
+        view = _view(number, line, view)
+        told: dict[str, Any] = {
+            "seat": line.by if line.by in range(len(seats)) else None,
+            "notes": tuple(_told(number, note) for note in line.log),
+        }
+        kind = "move" if past.events[1:] else "started"
+        snapshot = kernel.sealed(view, NOBODY)
+        told["digest"] = kernel.digest_of(snapshot)
+        past.add(kind, told, status="finished", snapshot=snapshot)
+    if view is None:
+        raise Damaged(2, "record.cut")
+    return past
+
+
+def _view(number: int, line: Seen, before: Any) -> Any:
+    try:
+        view = patch.apply(before, patch.brief(line.patch))
+        plain(view)  # else no browser could follow it
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError):
+        raise Damaged(number, "record.bad_patch") from None
+    if not isinstance(view, dict):
+        raise Damaged(number, "record.shape")
+    return view
+
+
+def _told(number: int, line: dict[str, Any]) -> Note:
+    """A line of a log as the game told it; it cannot speak for the house."""
+    facts = {name: fact for name, fact in line.items() if name not in ("kind", "seq", "by")}
+    kind = line.get("kind")
+    if not isinstance(kind, str) or kind.startswith("table."):
+        raise Damaged(number, "record.shape")
+    try:
+        plain(facts)
+    except ValueError:
+        raise Damaged(number, "record.shape") from None
+    return Note(kind, facts)
 
 
 def forked(game: G, origin: Table, person: int, now: datetime) -> Past:

@@ -11,7 +11,18 @@ from sqlalchemy import Connection
 
 from app.engine import kernel
 from app.engine.game import Game, Seat, Viewer
-from app.tables import export, history, intake, record, rematch, replay, store, verify, watching
+from app.tables import (
+    export,
+    history,
+    intake,
+    onesided,
+    record,
+    rematch,
+    replay,
+    store,
+    verify,
+    watching,
+)
 from app.tables.errors import Frozen, Refused
 from app.tables.ledger import Ledger, first_event, new_code
 from app.tables.model import Event, Table
@@ -36,22 +47,26 @@ class Keeping:
             raise Refused("record.not_begun")
         if not watching.may_see(table, viewer):
             raise Refused("table.no_watching")
-        replay.sight_of(table, viewer, "all" if table.status == "finished" else None)
+        eyes = onesided.eyes_of(table)
+        whole = table.status == "finished" and eyes is None
+        replay.sight_of(table, viewer, "all" if whole else None)
 
         def write(conn: Connection) -> str:
-            if table.status == "finished":
+            if whole:
                 events = store.events(conn, table.id, -1, table.seq)
                 head, lines = export.whole(game, table, events, names=names)
             else:
                 until = watching.shown_seq(table, viewer)
                 steps = replay.steps(conn, game, table, viewer, -1, until)
-                head, lines = export.seen(table, viewer, steps, names=names)
+                sight = viewer if eyes is None or eyes == onesided.PUBLIC else eyes
+                head, lines = export.seen(table, sight, steps, names=names)
             return "".join(f"{line}\n" for line in record.written(head, lines))
 
         return table, await self._ledger.read(write)
 
     async def take_in(self, person: int, lines: Sequence[str]) -> Table:
-        """A table that is over and can be looked at, from the lines of a record.
+        """A table that can be looked at, from the lines of a record: of a game that is over, or of
+        what somebody saw of one.
 
         Refused `record.damaged`, with the facts `line` (from 1), `key` and what that text mentions.
         """
@@ -71,6 +86,8 @@ class Keeping:
         game = self._ledger.game(origin)
         if origin.status != "finished":
             raise Refused("fork.running")
+        if onesided.eyes_of(origin) is not None:
+            raise Refused("fork.nothing")
         replay.sight_of(origin, viewer, "all")
         patches = await self._ledger.read(
             lambda conn: store.patches(conn, origin.id, min(at, origin.seq))
@@ -124,7 +141,7 @@ class Keeping:
         if game is None:
             raise Damaged(1, "record.no_such_game")
         if head.sight != "all":
-            raise Damaged(1, "record.own_view")
+            return intake.seen(game, head, lines, person, datetime.now(UTC))
         proved = list(verify.positions(game, head, lines))
         result, end = verify.ends(game, head, lines, proved[-1]), lines[-1]
         assert isinstance(end, record.End)

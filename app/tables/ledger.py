@@ -25,7 +25,7 @@ from app import metrics
 from app.db import errors as db_errors
 from app.db.connect import Database
 from app.engine.game import Game
-from app.tables import history, house, store
+from app.tables import history, house, onesided, store
 from app.tables.append import Conflict, append
 from app.tables.draft import Draft, note
 from app.tables.errors import (
@@ -76,9 +76,14 @@ class Ledger:
 
     def game(self, table: Table) -> G:
         """The rules of a table that can be played. Raises Frozen."""
-        if table.status == "frozen" or table.game not in self.games:
+        rules = self.rules(table)
+        if table.status == "frozen" or rules is None:
             raise Frozen
-        return self.games[table.game]
+        return rules
+
+    def rules(self, table: Table) -> G | None:
+        """What a table is read and shown by; None for a game that is not here."""
+        return onesided.rules_for(self.games.get(table.game), table)
 
     async def open(self, code: str) -> Table:
         """The head, from the cache or the database. Raises NoSuchTable."""
@@ -229,7 +234,7 @@ class Ledger:
         return known
 
     def _found(self, stored: Table) -> Table:
-        head = history.playable(self.games.get(stored.game), stored)
+        head = history.playable(self.rules(stored), stored)
         self._heads.put(head)
         for tell in self.found:
             tell(head)
@@ -241,7 +246,7 @@ class Ledger:
             draft = judge(before)
             if draft is None:
                 return None
-            game = self.games.get(before.game)
+            game = self.rules(before)
             if before.stored is not None and before.status == "frozen":
                 return _finished(game, before, thawed(before.stored, draft))
             return _finished(game, before, house.followed(game, before, draft))
@@ -260,7 +265,7 @@ class Ledger:
         with _database_errors():
             await (self._db.statement if besides is None else self._db.in_tx)(work)
         if change.before is not None and change.before.status == "frozen":
-            game = self.games.get(change.after.game)
+            game = self.rules(change.after)
             change = msgspec.structs.replace(change, after=history.playable(game, change.after))
         self._told(change)
         return change.after
@@ -292,7 +297,7 @@ class Ledger:
             self._heads.drop(code)
             raise NoSuchTable
         stored, missed = found
-        game = self.games.get(stored.game)
+        game = self.rules(stored)
         if known is not None and missed:
             for change in history.retold(game, known, stored, missed):
                 self._told(change)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from app.engine import patch
 from app.engine.game import Game, Viewer
-from app.tables import allseeing, document, history, store, watching
+from app.tables import allseeing, document, history, onesided, store, watching
 from app.tables.errors import Refused
 from app.tables.model import Event, Table
 
@@ -23,12 +23,15 @@ def sight_of(head: Table, viewer: Viewer, wanted: str | None) -> Sight:
     Refused `replay.own_only` for any other than the own while the game is not over,
     `table.no_watching` where the host lets nobody look on, and `table.no_such_seat`.
     """
+    eyes = onesided.eyes_of(head)
     own = "" if viewer is None else str(viewer)
+    if eyes is not None and wanted == str(eyes):
+        return viewer  # whoever looks sees what those eyes saw
     if wanted is None or wanted == own:
         return viewer
     if wanted != "all" and wanted not in {str(s.seat) for s in head.seats}:
         raise Refused("table.no_such_seat", free=[])
-    if head.status != "finished":
+    if head.status != "finished" or eyes is not None:
         raise Refused("replay.own_only")
     if not watching.may_see(head, viewer):
         raise Refused("table.no_watching")

@@ -27,7 +27,7 @@ class Views:
 
     def state(self, table: Table) -> Any:
         """The game's decoded state (None in the lobby or frozen), to hand to `document`."""
-        return document.state_of(self._ledger.games.get(table.game), table)
+        return document.state_of(self._ledger.rules(table), table)
 
     def document(self, table: Table, viewer: Viewer, state: Any = None) -> dict[str, Any]:
         """`{"table": .., "game": .. | None}` for this viewer. Saves time when given the state."""
@@ -35,7 +35,7 @@ class Views:
             state = None
         elif state is None:
             state = self.state(table)
-        return document.document(self._ledger.games.get(table.game), table, viewer, state)
+        return document.document(self._ledger.rules(table), table, viewer, state)
 
     async def shown(self, head: Table, viewer: Viewer) -> Table:
         """The table as this viewer may see it now: the head, or for some spectators the past."""
@@ -44,7 +44,7 @@ class Views:
             return head
         patches = await self._ledger.read(lambda conn: store.patches(conn, head.id, seq))
         past = history.at(head, seq, history.fold(None, patches))
-        return history.readable(self._ledger.games.get(head.game), past)
+        return history.readable(self._ledger.rules(head), past)
 
     async def frame(
         self, table: Table, viewer: Viewer, since: int | None = None, *, chat: int = 0
@@ -86,7 +86,7 @@ class Views:
         """
         head = await self._ledger.open(code)
         sight = replay.sight_of(head, viewer, wanted)
-        game = self._ledger.games.get(head.game)
+        game = self._ledger.rules(head)
         first = max(min(from_, head.seq), -1)
         last = min(to, watching.shown_seq(head, viewer), first + MOST_HISTORY)
         return await self._ledger.read(

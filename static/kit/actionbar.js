@@ -51,7 +51,7 @@ const Steps = ({ names, at }) => html`<ol class="turnsteps" aria-label=${t("turn
 function Waiting({ table, seat }) {
   const names = table.waiting.map((other) => nameOf(table, other)).join(", ");
   const title =
-    table.status === "paused" ? t("pause.title") : table.status === "finished" ? t("finish.over") : table.status === "frozen" ? t("table.frozen") : t("turn.theirs", { name: names, n: table.waiting.length });
+    table.status === "paused" ? t("pause.title") : table.status === "finished" ? t(table.result.seen === undefined ? "finish.over" : "record.as_far") : table.status === "frozen" ? t("table.frozen") : t("turn.theirs", { name: names, n: table.waiting.length });
   const sub = seat === null ? t("turn.watching") : table.status === "playing" ? t("turn.look") : "";
   return html`<p class="prompt grow"><b>${title}</b> <span class="sub">${sub}</span></p>`;
 }

@@ -15,7 +15,7 @@ import { toast } from "./toast.js";
 export function Closed({ state, desk }) {
   const { table } = state.doc;
   const over = table.status === "finished";
-  const began = !("reasons" in table.result && table.result.reasons.includes("closed"));
+  const began = !table.result.reasons?.includes("closed");
   return html`<main class="join" id="main">
     <section class="joinart felt">
       <img class="win" src=${staticUrl(`games/${page.game}/window.svg`)} alt="" width="256" height="350" />

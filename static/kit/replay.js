@@ -170,10 +170,12 @@ export function createReplay(state, refuse, game) {
     setSpeed: (/** @type {string} */ name) => void (speed.value = name),
     /** With whose eyes. @param {Sight} sight */
     see: (sight) => open(place.peek()?.seq, { sight }),
-    /** Opens what the address of the page asks for, if it does. */
+    /** Opens what the address of the page asks for, or where there is nothing else to see. */
     fromAddress() {
       const seq = asked.get("at");
+      const { seen } = state.peek().doc.table.result; // a file of what somebody saw begins with it
       if (seq !== null && /^\d{1,9}$/.test(seq)) void open(Number(seq), { sight: asked.get("seat") ?? "" });
+      else if (seen !== undefined) void open(0, { sight: seen < 0 ? "" : String(seen) });
     },
   };
 }

@@ -78,7 +78,8 @@ export function openTable(first, game, components) {
     };
     const lobby = table.status === "lobby";
     const closed = !lobby && doc.game === null && table.status !== "frozen"; // it is not shown to this viewer
-    const ended = !closed && table.status === "finished" && now.result && !look;
+    const over = table.status === "finished" && table.result.seen === undefined; // not a file of what one saw
+    const ended = !closed && over && now.result && !look;
     const inPlay = !lobby && !ended && !closed;
     const blank = inPlay && props.view === null; // no rules can show it
     const hidden = useCurtain(now.state);
@@ -86,7 +87,7 @@ export function openTable(first, game, components) {
     const back = looking.peek();
     useEffect(() => void ((inPlay && !blank) || later(game)), [inPlay, blank]);
     const bar = look
-      ? html`<${LookBar} look=${look} looking=${back} you=${you} over=${table.status === "finished"} ctx=${ctx} game=${game} desk=${desk} />`
+      ? html`<${LookBar} look=${look} looking=${back} you=${you} over=${over} ctx=${ctx} game=${game} desk=${desk} />`
       : html`<${ActionBar} ...${props} game=${game} desk=${desk} up=${now.line.is === "up"} host=${now.state.host} />`;
     return html`<div class=${inPlay ? "tablepage" : "hallpage"} inert=${hidden}>
         <div class="heading">

@@ -48,8 +48,9 @@
 /** @typedef {{ name: string, taken: boolean, ready: boolean }} SeatInfo */
 /**
  * @typedef {{ reasons: string[], winners: number[], by?: number, next?: string,
- *             seats: { total: number, parts: Record<string, number>, rank: number }[] }} Result
+ *             seats: { total: number, parts: Record<string, number>, rank: number }[], seen?: undefined }} Result
  */
+/** Before the end, or of a file of what a seat saw (-1: the public). @typedef {{ seen?: number, next?: undefined, reasons?: undefined }} Unended */
 /**
  * The public part of the document, the same for all viewers. Seat keys are strings ("0", "1").
  * @typedef {{ code: string, game: string, name: string,
@@ -60,7 +61,7 @@
  *             seats: Record<string, SeatInfo>, waiting: number[], turn: number,
  *             undo: { seat: number, to: number[] }, undo_why: string,
  *             plea: import("./plea.js").Wish | Record<string, never>,
- *             votes: Record<string, number[]>, result: Result | Record<string, never> }} Table
+ *             votes: Record<string, number[]>, result: Result | Unended }} Table
  */
 /** @typedef {{ table: Table, game: any }} Doc */
 

@@ -185,7 +185,6 @@ async def test_a_running_games_file_holds_what_its_viewer_saw_and_is_no_table(
     assert not [card for card in hands["1"] - set(state["row"]) if f'"{card}"' in text]
     assert "draws" not in text
     assert '"state"' not in text
-    assert await refusal(tables, own) == (1, "record.own_view")
     file = tmp_path / "own.jsonl"
     file.write_text("\n".join(own))
     assert record.read(own)[0].sight == 0
@@ -352,3 +351,75 @@ def test_a_line_beyond_the_most_is_refused() -> None:
         record.read(lines)
     assert (damaged.value.line, damaged.value.key) == (record.MOST_LINES + 1, "record.too_long")
     assert msgspec.json.decode(lines[1])["kind"] == "seen"
+
+
+def unnumbered(line: str) -> dict[str, Any]:
+    """A line of a one-sided record without the seqs of its table, which are others elsewhere."""
+    fields = json.loads(line) | {"sum": ""}
+    for told in fields.get("log", []):
+        told["seq"] = 0
+    if "patch" in fields:
+        fields["patch"].sort(key=lambda op: op["path"])
+    return dict(fields)
+
+
+async def test_what_one_seat_saw_of_a_running_game_can_be_looked_at(
+    tables: Tables, people: People
+) -> None:
+    company = await begin(tables, people, game="murano")
+    await company.play_out(9)
+    for viewer in (1, None):
+        own = await written(company, viewer)
+        head = await company.table()
+        was: list[Any] = []
+        doc: Any = None
+        for step in await tables.views.history(company.code, viewer, -1, head.seq):
+            doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
+            if doc["game"] is not None and (not was or doc["game"] != was[-1]):
+                was.append(doc["game"])
+        table = await tables.keeping.take_in(company.people[0], own)
+        eyes = "-1" if viewer is None else str(viewer)
+        shown = []
+        doc = None
+        for step in await tables.views.history(table.code, None, -1, table.seq, eyes):
+            doc = patch.apply(doc, patch.unpacked(step["patch"], document.ROOT))
+            if doc["game"] is not None and (not shown or doc["game"] != shown[-1]):
+                shown.append(doc["game"])
+        assert shown == was
+        frame = await tables.views.frame(table, None)
+        assert (frame.doc["game"], frame.doc["table"]["status"]) == (was[-1], "finished")
+        again = await written(Company(tables, table.code, []), None)
+        assert [unnumbered(line) for line in again] == [unnumbered(line) for line in own]
+        later = Tables(tables._ledger._db, SECRET, tables._ledger.games)
+        assert (await later.open(table.code)).status == "finished"  # read anew, and not frozen
+        for asked in (
+            tables.views.history(table.code, None, -1, table.seq, "all"),
+            tables.views.history(table.code, None, -1, table.seq, "0"),
+            tables.keeping.fork(table.code, None, company.people[0], table.seq),
+        ):
+            with pytest.raises(Refused):
+                await asked
+
+
+@pytest.mark.parametrize(
+    ("fault", "key"),
+    [
+        (lambda head, seen: head.update(rules_version=9), "record.other_view"),
+        (lambda head, seen: head.update(sight=7), "record.seats"),
+        (lambda head, seen: head.update(seats=["Linh"]), "record.seats"),
+        (lambda head, seen: seen["log"].append({"kind": "table.closed"}), "record.shape"),
+        (lambda head, seen: seen["log"].append({"kind": "x", "n": 1.5}), "record.shape"),
+        (lambda head, seen: seen["patch"][0].update(value=[1]), "record.shape"),
+        (lambda head, seen: seen["patch"][0].update(value={"a": 0.5}), "record.bad_patch"),
+        (lambda head, seen: seen["patch"][0].update(path="/x"), "record.bad_patch"),
+    ],
+)
+async def test_a_view_that_was_made_up_is_refused(
+    tables: Tables, people: People, fault: Callable[[Any, Any], None], key: str
+) -> None:
+    company = await begin(tables, people)
+    await company.play_out(3)
+    lines = [json.loads(line) for line in await written(company, 0)]
+    fault(lines[0], lines[1])
+    assert (await refusal(tables, resummed(lines)))[1] == key
+    assert (await refusal(tables, resummed(lines[:1])))[1] in (key, "record.cut")
