@@ -54,7 +54,7 @@ async def test_a_planted_fault_is_found_by_killing(
     async with launched(sqlite_url, tmp_path, PLANTED=fault) as launcher:
         await launcher.start()
         players = await company(launcher, 6)
-        for n in range(10):  # one kill may come at a moment when nothing is on its way
+        for n in range(30):  # one kill may come at a moment when nothing is on its way
             with contextlib.suppress(AssertionError, TimeoutError, ExceptionGroup):
                 await killed(launcher, players, 1, str(n))
             if faults(players, stored(sqlite_url)):
@@ -95,7 +95,7 @@ async def test_a_polite_end_under_load(launcher: Launcher, database_url: str) ->
         assert await watcher.closed() == Close.RESTART
         bye = watcher.all("bye")
         assert bye == [{"t": "bye", "code": "restart", "retry": [0, 3000]}]
-        assert await launcher.exit_code() == 0
+        assert await launcher.exit_code() == 0  # never, without a limit; soak says how fast
         await launcher.start()
         await progress(players, 5)
     placed = {action: seq for seq, action in stored(database_url)[code] if action}

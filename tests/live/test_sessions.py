@@ -105,6 +105,7 @@ async def test_also_when_nobody_heard_of_it(
     two: tuple[Instance, Instance], monkeypatch: pytest.MonkeyPatch, end: End
 ) -> None:
     """Every notice is lost: what is asked every two seconds finds it, deleted or revoked."""
+    assert fanout.COMPARE_EVERY <= 2
     monkeypatch.setattr(Across, "_hear", lambda self, notice: None)
     code, host, phone = await devices(two[0])
     line = await moved(phone, two[1]).sit(code)

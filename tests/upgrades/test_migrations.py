@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import os
 from collections.abc import Callable
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
 
@@ -87,18 +88,21 @@ def test_five_servers_that_start_at_once_bring_every_row_along(
     empty_url: str, revision: str, tmp_path: Path
 ) -> None:
     before = filled(empty_url, revision)
-    assert at_once(migrate.upgrade, empty_url) == [0] * STARTERS
+    assert at_once(empty_url, locked=True) == [0] * STARTERS
     assert lost(before, stored(empty_url, tmp_path)) == []
     with plain_engine(empty_url) as engine, engine.connect() as conn:
         if conn.dialect.name == "sqlite":
             assert conn.exec_driver_sql("PRAGMA foreign_key_check").all() == []
 
 
-def at_once(start: Callable[[str], None], url: str) -> list[int | None]:
+def at_once(url: str, *, locked: bool) -> list[int | None]:
     """The exit codes of five processes that migrate the same database."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["app.db.migrate", "psycopg", "alembic.command"])
-    starters = [context.Process(target=start, args=(url,)) for _ in range(STARTERS)]
+    together = context.Barrier(STARTERS)
+    starters = [
+        context.Process(target=start, args=(url, together, locked)) for _ in range(STARTERS)
+    ]
     for starter in starters:
         starter.start()
     for starter in starters:
@@ -106,8 +110,11 @@ def at_once(start: Callable[[str], None], url: str) -> list[int | None]:
     return [starter.exitcode for starter in starters]
 
 
-def with_a_lock_of_its_own(url: str) -> None:
-    migrate._ADVISORY = os.getpid()
+def start(url: str, together: Barrier, locked: bool) -> None:
+    """One server's start, when all are as far. Not `locked` has a lock that nobody else knows."""
+    if not locked:
+        migrate._ADVISORY = os.getpid()
+    together.wait(120)
     migrate.upgrade(url)
 
 
@@ -116,9 +123,9 @@ def test_without_a_common_lock_servers_get_in_each_others_way(postgresql_server:
     file as well, the lock only spares the later ones a failed look.)"""
     name = _own_name("races")
     url = postgresql_server.set(database=name).render_as_string(hide_password=False)
-    for _ in range(10):  # now and then they come one after the other
+    for _ in range(20):  # now and then they come one after the other all the same
         _database(postgresql_server, name, make=True)
-        codes = at_once(with_a_lock_of_its_own, url)
+        codes = at_once(url, locked=False)
         _database(postgresql_server, name, make=False)
         if codes != [0] * STARTERS:
             return
