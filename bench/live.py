@@ -147,6 +147,8 @@ async def soak(pair: Pair, seconds: float) -> list[Row]:
     result = await loaded(
         pair.ours, pair.scripts, 2000, "paced", seconds=seconds, rate=100, open=200
     )
+    if result.exhausted:
+        raise RuntimeError("P20: the tables were over before the time was")
     third = len(result.memories) // 3
     begin, end = result.memories[third], result.memories[-1]
     minutes = seconds * (1 - third / len(result.memories)) / 60

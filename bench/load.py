@@ -193,6 +193,8 @@ async def pace(plan: Plan, games: list[Game], result: Result) -> None:
             await asyncio.sleep(wait)
         else:
             result.late = max(result.late, -wait)
+        while not ready and running:  # every table is at a move: this one is late
+            await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
         if not ready:
             result.exhausted = True
             break
