@@ -2,6 +2,7 @@
 import { html } from "../vendor/index.js";
 import { close, question, show } from "./dialog.js";
 import { t } from "./i18n.js";
+import { showKeys, showMenu } from "./menu.js";
 import { ownMoves } from "./missed.js";
 import { PlainMoves } from "./plain.js";
 import { showPlea } from "./plea.js";
@@ -36,6 +37,9 @@ export function createActs(desk, session, game, components) {
       };
       show({ kind: "sheet", title: nameOf(desk.shown().doc.table, seat), body });
     },
+
+    showMenu: () => showMenu({ desk, state: desk.state(), game }),
+    showKeys: () => showKeys(game),
 
     showList() {
       const body = () =>

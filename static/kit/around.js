@@ -7,15 +7,15 @@ import { Frozen } from "./frozen.js";
 import { LineStrip } from "./linestrip.js";
 import { Lobby } from "./lobby.js";
 import { LookBar, createLooking } from "./looking.js";
-import { showKeys, showMenu } from "./menu.js";
 import { countUp, measure, play, skip } from "./motion.js";
 import { Closed } from "./onlooker.js";
 import { PlainMoves } from "./plain.js";
 import { PleaStrip } from "./plea.js";
+import { pressLong } from "./press.js";
 import { RecapStrip } from "./recap.js";
 import { Strips } from "./strips.js";
 
 export const around = {
   Announcer, Closed, DrawerBody, Finish, Frozen, LineStrip, Lobby, LookBar, PlainMoves, PleaStrip, RecapStrip, Strips,
-  createActs, createLooking, showKeys, showMenu, motion: { countUp, measure, play, skip },
+  createActs, createLooking, pressLong, motion: { countUp, measure, play, skip },
 };

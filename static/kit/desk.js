@@ -156,6 +156,8 @@ export function createDesk(session, game, components, lookingAt) {
     large,
     showArea: late("showArea"),
     showList: late("showList"),
+    showMenu: late("showMenu"),
+    showKeys: late("showKeys"),
     undoTo: session.undo,
     hasPicks: () => picking.staged.peek() !== null,
     whyNoUndoKey,

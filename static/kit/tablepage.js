@@ -11,7 +11,6 @@ import { listen } from "./keys.js";
 import { around, atRest, later } from "./later.js";
 import { isolated } from "./names.js";
 import { Play } from "./play.js";
-import { pressLong } from "./press.js";
 import { createSession } from "./session.js";
 import { Toasts, toast } from "./toast.js";
 import { TopBar } from "./topbar.js";
@@ -58,8 +57,8 @@ export function openTable(first, game, components) {
     const { table } = doc;
     useLayoutEffect(rove);
     useTitle(now);
-    useEffect(() => listen({ ...desk, help, game: gameKey, replay: (key) => looking.peek()?.key(key) ?? false }), []);
-    useEffect(() => pressLong(desk.large), []);
+    useEffect(() => listen({ ...desk, help: desk.showKeys, game: gameKey, replay: (key) => looking.peek()?.key(key) ?? false }), []);
+    useEffect(() => now.more?.pressLong(desk.large), [now.more]);
 
     const { look, offer } = now;
     const ctx = desk.ctx();
@@ -111,8 +110,6 @@ export function openTable(first, game, components) {
       ${!hidden && html`<${DialogHost} />`}`;
   }
 
-  const help = () => later(game).then(({ showKeys }) => showKeys(game));
-
   /** Says something in the chat, or why it cannot be said now. @type {import("./chat.js").Say} */
   function speakUp(text, kind) {
     if (session.say(text, kind)) return true;
@@ -145,5 +142,7 @@ export function openTable(first, game, components) {
   effect(() => void document.body.classList.toggle("busy", pending.value !== null));
   render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   session.start();
-  atRest(() => later(game));
+  const fetchRest = () => atRest(() => void later(game).catch(() => undefined));
+  fetchRest();
+  line.subscribe(({ is }) => is === "up" && fetchRest()); // once more where the line had been cut
 }

@@ -4,7 +4,6 @@ import { openDrawer, seen, unread } from "./drawer.js";
 import { url } from "./env.js";
 import { gameTitle, t } from "./i18n.js";
 import { symbol, ui } from "./icon.js";
-import { later } from "./later.js";
 import { reached, unit } from "./progress.js";
 import { nameOf, seatsOf } from "./seats.js";
 import { CHOICES, choose, settings } from "./settings.js";
@@ -44,7 +43,7 @@ export function TopBar({ state, line, desk, game, inPlay }) {
     </button>`}
     <${Quick} name="sound" icons=${{ on: "sound", off: "mute" }} />
     <${Quick} name="theme" icons=${{ system: "contrast", light: "sun", dark: "moon" }} />
-    <button type="button" class="btn quiet icon" aria-label=${t("menu.open")} onClick=${() => later(game).then(({ showMenu }) => showMenu({ desk, state, game }))}>
+    <button type="button" class="btn quiet icon" aria-label=${t("menu.open")} onClick=${desk.showMenu}>
       ${ui("menu")}
     </button>
   </header>`;
