@@ -68,11 +68,13 @@ class _Reader:
     def _named(self) -> tuple[list[Token], list[tuple[int, bool]] | None]:
         """The body with letters for its inner names, and the places of its outer ones."""
         try:
-            top = set(names.declared(self._body))
+            words = dict(names.variables(self._body))
+            top = set(names.declared(self._body, words))
             top.update(here for pairs in self._imports.values() for _, here in pairs)
-            found = list(names.variables(self._body))
-            body = names.lettered(self._body, names.inner(self._body) - top)
-            return body, [(at, is_key) for at, is_key in found if self._body[at].text in top]
+            body = names.lettered(self._body, words, names.inner(self._body, words) - top)
+            return body, [
+                (at, is_key) for at, is_key in words.items() if self._body[at].text in top
+            ]
         except names.Unclear:
             return self._body, None
 

@@ -13,11 +13,14 @@ were lost.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from itertools import count, product
 from string import ascii_letters
 
 from app.web.script import Token
+
+Spots = Mapping[int, bool]
+"""Each word that stands for a variable: its place, and whether it is a key too, as in `{ a }`."""
 
 
 class Unclear(ValueError):
@@ -41,7 +44,7 @@ _nothing = Token("sign", ";")
 
 
 def variables(pieces: list[Token]) -> Iterator[tuple[int, bool]]:
-    """Each word that stands for a variable: its place, and whether it is a key too, as in `{ a }`.
+    """The `Spots` of a module's tokens, one by one.
 
     Raises Unclear.
     """
@@ -92,9 +95,8 @@ def variables(pieces: list[Token]) -> Iterator[tuple[int, bool]]:
         before, last = last, token
 
 
-def declared(pieces: list[Token]) -> list[str]:
+def declared(pieces: list[Token], words: Spots) -> list[str]:
     """The names that a module declares at its top. Raises Unclear."""
-    words = {at for at, _ in variables(pieces)}
     found: list[str] = []
     depth = 0
     declares = ""  # the word that declares, until its names are known
@@ -137,12 +139,11 @@ def waits(pieces: list[Token]) -> bool:
     return False
 
 
-def inner(pieces: list[Token]) -> set[str]:
-    """Names of constants, functions and arguments that are declared anywhere. Raises Unclear.
+def inner(pieces: list[Token], words: Spots) -> set[str]:
+    """Names of constants, functions and arguments that are declared anywhere.
 
     A module must not use such a name as that of something of the browser's elsewhere.
     """
-    words = dict(variables(pieces))
     marks = [(at, token) for at, token in enumerate(pieces) if token.kind != "space"]
     found: set[str] = set()
     opened: list[int] = []  # where in `marks` the brackets that are open began
@@ -164,12 +165,12 @@ def inner(pieces: list[Token]) -> set[str]:
     return found
 
 
-def lettered(pieces: list[Token], inside: Set[str]) -> list[Token]:
+def lettered(pieces: list[Token], words: Spots, inside: Set[str]) -> list[Token]:
     """The same with one letter for each of these names, those used most first, while any are left.
 
     A name that is mostly a key as well, as in `{ a, b }`, is left alone: it would become longer.
     """
-    spots = [(at, is_key) for at, is_key in variables(pieces) if pieces[at].text in inside]
+    spots = [(at, is_key) for at, is_key in words.items() if pieces[at].text in inside]
     gain: Counter[str] = Counter()
     for at, is_key in spots:
         gain[pieces[at].text] += -3 if is_key else len(pieces[at].text) - 1

@@ -99,9 +99,9 @@ def test_names_of_the_top(source: str, found: list[str] | None) -> None:
     pieces = slim(tokens(source))
     if found is None:
         with pytest.raises(names.Unclear):
-            names.declared(pieces)
+            names.declared(pieces, dict(names.variables(pieces)))
     else:
-        assert names.declared(pieces) == found
+        assert names.declared(pieces, dict(names.variables(pieces))) == found
 
 
 @pytest.mark.parametrize(
@@ -137,12 +137,13 @@ def test_short_names_are_no_words() -> None:
     ],
 )
 def test_names_declared_inside(source: str, found: str) -> None:
-    assert names.inner(slim(tokens(source))) == set(found.split())
+    pieces = slim(tokens(source))
+    assert names.inner(pieces, dict(names.variables(pieces))) == set(found.split())
 
 
 def test_letters_go_to_what_is_used_most() -> None:
     pieces = slim(tokens("f((many, few, a, key) => many + many + few + a + g({ key }));"))
-    made = text_of(names.lettered(pieces, {"many", "few", "key"}))
+    made = text_of(names.lettered(pieces, dict(names.variables(pieces)), {"many", "few", "key"}))
     assert made == "f((b,c,a,key)=>b+b+c+a+g({key}));"
 
 
