@@ -31,10 +31,11 @@ from app.games import games
 from app.live import socket
 from bench.servers import database, postgresql
 from tests.live.harness import Instance, running, started
+from tests.live.inside import inside
 from tests.live.launcher import launched
 from tests.live.players import at_play, company, faults, killed, progress, sees_the_truth, stored
 from tests.live.test_malformed import storm
-from tests.security.test_secrecy import scan, twins
+from tests.security.test_secrecy import AT_ONCE, scanned, twins
 
 
 class Size(Struct, frozen=True):
@@ -131,12 +132,12 @@ async def _resting(instance: Instance) -> int:
 
 async def secrecy(url: str, folder: Path, size: Size) -> Found:
     """S1: every byte of whole games looked through for names that are hidden."""
-    sought, count, against = 0, size.of(5), []
-    async with running(url, folder) as instance:
+    sought, count, against = 0, size.of(40), []
+    async with inside(url, folder) as instance:
         for title in games():
-            for seed in range(size.seed, size.seed + count):
+            for seed in range(size.seed, size.seed + count, AT_ONCE):
                 try:
-                    sought += await scan(instance, title, seed, 80)
+                    sought += await scanned(instance, title, AT_ONCE, seed)
                 except AssertionError as leak:
                     against.append(f"{title}: {leak}")
     return Found(f"{count} games of each title, {sought} names sought", against)
@@ -145,7 +146,7 @@ async def secrecy(url: str, folder: Path, size: Size) -> Found:
 async def interference(url: str, folder: Path, size: Size) -> Found:
     """S2: twins of games that differ in what one viewer cannot know."""
     compared, against = 0, []
-    async with running(url, folder) as instance:
+    async with inside(url, folder) as instance:
         for title in games():
             for viewer in (None, 0, 1):
                 try:

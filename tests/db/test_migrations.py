@@ -1,11 +1,9 @@
 """The migrations lead from nothing to exactly the schema, also when many start at once."""
 
 import multiprocessing
-import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,15 +11,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, create_engine, inspect
+from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from app.db.connect import Database
 from app.db.errors import InUse
-from app.db.migrate import SCRIPTS, is_present, newest, opened, run, upgrade
+from app.db.migrate import SCRIPTS, is_present, newest, opened, upgrade
 from app.db.schema import metadata
-from app.db.url import parse
-from tests.conftest import _database, _own_name
 
 
 def test_the_migrations_make_the_schema(empty_url: str) -> None:
@@ -52,42 +48,18 @@ def test_the_migrations_make_the_schema(empty_url: str) -> None:
 
 
 def test_five_servers_that_start_at_once_migrate_once(empty_url: str) -> None:
-    assert exits_of_five(upgrade, empty_url) == [0] * 5
-    engine = create_engine(empty_url)
-    assert set(inspect(engine).get_table_names()) == {*metadata.tables, "alembic_version"}
-    engine.dispose()
-
-
-def exits_of_five(start: Callable[[str], None], url: str) -> list[int | None]:
-    """How five processes end that do this at once."""
+    """R16; what a lock of its own for each would do is shown in upgrades/test_migrations.py."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["app.db.migrate", "psycopg"])
-    starters = [context.Process(target=start, args=(url,)) for _ in range(5)]
+    starters = [context.Process(target=upgrade, args=(empty_url,)) for _ in range(5)]
     for starter in starters:
         starter.start()
     for starter in starters:
         starter.join(60)
-    return [starter.exitcode for starter in starters]
-
-
-def without_a_lock(url: str) -> None:
-    """The migrations as they are run, but nobody waits for anybody."""
-    sys.stderr = open(os.devnull, "w")  # noqa: SIM115  until the process ends
-    with create_engine(parse(url)).connect() as conn:
-        run(conn)
-
-
-def test_starters_without_a_lock_are_found(postgresql_server: URL) -> None:
-    """A planted fault; once in a while they happen to come one after the other."""
-    name = _own_name("unlocked")
-    url = postgresql_server.set(database=name).render_as_string(hide_password=False)
-    for _ in range(5):
-        _database(postgresql_server, name, make=True)
-        exits = exits_of_five(without_a_lock, url)
-        _database(postgresql_server, name, make=False)
-        if exits != [0] * 5:
-            return
-    pytest.fail("the fault was not found")
+    assert [starter.exitcode for starter in starters] == [0] * 5
+    engine = create_engine(empty_url)
+    assert set(inspect(engine).get_table_names()) == {*metadata.tables, "alembic_version"}
+    engine.dispose()
 
 
 def test_a_second_upgrade_changes_nothing(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from app.engine.hashing import hash_of
 from app.live.room import Room
+from app.live.wire import Close
+from app.tables.errors import Unsure
 from app.tables.service import Tables
 from app.tables.views import Views
 from tests.live.harness import PATIENCE, Instance, new_id, play, started
@@ -170,6 +172,30 @@ async def test_a_move_whose_answer_was_lost_is_made_once(
     assert answer["t"] == "ack"
     assert answer["dup"] is (cut != "before the read")
     assert (await person.get(f"/api/t/{code}"))["seq"] == mover.seq + 1
+
+
+async def test_a_move_of_which_nobody_knows_is_answered_by_the_end_of_the_line(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database's connection broke at the commit: no ack, no nak; asking again settles it."""
+    code, people = await started(instance)
+    lines = [await person.sit(code) for person in people]
+    mover = next(line for line in lines if line.offers)
+    move = {"t": "move", "id": new_id(), "base": mover.seq, "move": mover.any_move(Random(1))}
+    act = Tables.act
+
+    async def unsure(self: Tables, *args: Any, **named: Any) -> Any:
+        await act(self, *args, **named)
+        raise Unsure
+
+    monkeypatch.setattr(Tables, "act", unsure)
+    await mover.send(move)
+    assert await mover.closed() == Close.FAULT
+    assert mover.all("ack") == mover.all("nak") == []
+    monkeypatch.undo()
+    again = await people[mover.you or 0].sit(code, mover)
+    answer = await again.answer(move)
+    assert (answer["t"], answer["dup"]) == ("ack", True)
 
 
 async def test_a_hundred_cuts_while_play_goes_on(within: Inside) -> None:

@@ -145,13 +145,13 @@ async def scan(
     return sought
 
 
-async def scanned(instance: Instance, title: str, count: int) -> int:
+async def scanned(instance: Instance, title: str, count: int, begin: int = 0) -> int:
     """The same for so many games, some at once, some of them long; the names looked for."""
     sought = 0
-    for first in range(0, count, AT_ONCE):
+    for first in range(begin, begin + count, AT_ONCE):
         some = [
             scan(instance, title, n, WHOLE if n % 25 == 0 else STEPS, asking=n % 5 == 0)
-            for n in range(first, min(first + AT_ONCE, count))
+            for n in range(first, min(first + AT_ONCE, begin + count))
         ]
         sought += sum(await asyncio.gather(*some))
         instance.opened.clear()  # all closed
