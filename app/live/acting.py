@@ -77,8 +77,11 @@ async def _act(
         case wire.Ready(_, ready):
             # saying it twice is saying it once: needs no action id
             return Acted((await tables.seating.ready(code, person, ready)).seq)
-        case wire.Plea(_, to, reason, words):
-            asked = tables.pleading.ask(code, seat, person, to=to, reason=reason, words=words)
-            return Acted((await asked).seq)
-        case wire.Answer(_, agree):
-            return Acted((await tables.pleading.answer(code, seat, person, agree=agree)).seq)
+        case wire.Plea(id, to, reason, words):
+            asked = tables.pleading.ask(
+                code, seat, person, to=to, reason=reason, words=words, action_id=id
+            )
+            return await tables.pleading.once(code, seat, id, asked)
+        case wire.Answer(id, agree):
+            said = tables.pleading.answer(code, seat, person, agree=agree, action_id=id)
+            return await tables.pleading.once(code, seat, id, said)

@@ -6,16 +6,19 @@ Every process that knows of a wish ends it in time: the one where it was asked m
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection
 
 from app.tables import history, plea, store
 from app.tables.draft import Draft
-from app.tables.errors import NotSeated, Refused, TableError, Unavailable, Unsure
+from app.tables.errors import IdReused, NotSeated, Refused, TableError, Unavailable, Unsure
 from app.tables.ledger import Ledger
-from app.tables.model import Event, Plea, Table
+from app.tables.model import Acted, Event, Plea, Table
 
 AGAIN = 5.0  # seconds after the database did not answer
 
@@ -30,8 +33,41 @@ class Pleading:
         ledger.tell.append(lambda change: self._watch(change.after))
         ledger.found.append(self._watch)
 
+    async def once(
+        self, code: str, seat: int, action_id: str, work: Coroutine[Any, Any, Table]
+    ) -> Acted:
+        """`ask` or `answer` with this action id, once: a wish that was declined before its answer
+        came through is not asked again. IdReused when the id stood for something else."""
+        head = await self._ledger.open(code)
+
+        async def first() -> Acted | None:
+            event = await self._ledger.read(
+                lambda conn: store.action(conn, head.id, seat, action_id)
+            )
+            if event is not None and event.kind not in ("plea", "rewind"):
+                raise IdReused
+            return None if event is None else Acted(event.seq, dup=True)
+
+        with closing(work):
+            if known := await first():
+                return known
+            try:
+                return Acted((await work).seq)
+            except Refused:
+                if known := await first():
+                    return known
+                raise
+
     async def ask(
-        self, code: str, seat: int, person: int, *, to: int, reason: str, words: str
+        self,
+        code: str,
+        seat: int,
+        person: int,
+        *,
+        to: int,
+        reason: str,
+        words: str,
+        action_id: str | None = None,
     ) -> Table:
         """Asks all others to go back to the position of seq `to`. Refused `plea.*`."""
         head = await self._ledger.open(code)
@@ -42,11 +78,14 @@ class Pleading:
             if table.turn != head.turn or (table.seq > head.seq and table.undo != head.undo):
                 raise Refused("plea.moved_on")
             game, now = self._ledger.game(table), datetime.now(UTC)
-            return plea.asked(game, table, seat, to, past, later, reason, words, now)
+            draft = plea.asked(game, table, seat, to, past, later, reason, words, now)
+            return _marked(draft, action_id)
 
         return await self._ledger.change(code, judge)
 
-    async def answer(self, code: str, seat: int, person: int, *, agree: bool) -> Table:
+    async def answer(
+        self, code: str, seat: int, person: int, *, agree: bool, action_id: str | None = None
+    ) -> Table:
         """Agrees or declines; the last one to agree takes the moves back. Refused `plea.gone`."""
         head = await self._ledger.open(code)
         _must_hold(head, seat, person)
@@ -62,7 +101,8 @@ class Pleading:
             if now is None or (now.seat, now.to, now.until) != (wish.seat, wish.to, wish.until):
                 raise Refused("plea.gone")
             game = self._ledger.game(table)
-            return plea.answered(game, table, seat, agree, past, later, datetime.now(UTC))
+            draft = plea.answered(game, table, seat, agree, past, later, datetime.now(UTC))
+            return _marked(draft, action_id)
 
         return await self._ledger.change(code, judge)
 
@@ -98,6 +138,10 @@ def _from(conn: Connection, head: Table, seq: int) -> tuple[Any, list[Event]]:
     """The record of the seq, and the events since."""
     past = history.fold(None, store.patches(conn, head.id, seq))
     return past, store.events(conn, head.id, seq, head.seq)
+
+
+def _marked(draft: Draft | None, action_id: str | None) -> Draft | None:
+    return None if draft is None else msgspec.structs.replace(draft, action_id=action_id)
 
 
 def _ended(table: Table, wish: Plea) -> Draft | None:

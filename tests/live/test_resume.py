@@ -198,6 +198,36 @@ async def test_a_move_of_which_nobody_knows_is_answered_by_the_end_of_the_line(
     assert (answer["t"], answer["dup"]) == ("ack", True)
 
 
+async def test_a_wish_sent_again_after_it_was_declined_is_not_asked_again(
+    either: Instance,
+) -> None:
+    """Nor is an answer that came through refused when its ack was lost."""
+    code, people = await started(either)
+    lines = [await person.sit(code) for person in people]
+    seq = await play(lines, 6, Random(3))
+    log = await people[0].get(f"/api/t/{code}/history?from=-1&to=999")
+    to = next(step["seq"] for step in log if step["by"] == 0 and step["seq"] > 3) - 1
+    wish = {"t": "plea", "id": new_id(), "to": to, "reason": "slip"}
+    asked = await lines[0].answer(wish)
+    assert (asked["t"], asked["seq"], asked["dup"]) == ("ack", seq + 1, False)
+    no = {"t": "answer", "id": new_id(), "agree": False}
+    declined = await lines[1].answer(no)
+    assert declined["seq"] == seq + 2
+    for line, action, answer in ((lines[0], wish, asked), (lines[1], no, declined)):
+        assert await line.answer(action) == {**answer, "dup": True}
+    used = await lines[0].answer({**wish, "id": new_id()})
+    yes = {"t": "answer", "id": new_id(), "agree": True}
+    agreed = await lines[1].answer(yes)
+    for line, action, answer in (
+        (lines[0], {**wish, "id": used["id"]}, used),
+        (lines[1], yes, agreed),
+    ):
+        assert await line.answer(action) == {**answer, "dup": True}
+    assert (await people[0].get(f"/api/t/{code}"))["seq"] == seq + 4
+    other = {"t": "vote", "id": used["id"], "kind": "draw", "agree": True}
+    assert (await lines[0].answer(other))["code"] == "id_reused"
+
+
 async def test_a_hundred_cuts_while_play_goes_on(within: Inside) -> None:
     """R4: a spectator and a second tab are away for some moves, and come back to the view and the
     log that they would have if they had stayed."""
