@@ -23,7 +23,7 @@ from app.db.connect import Database
 from app.games import games
 from app.main import tidy
 from app.people.service import People
-from app.tables import archive, store
+from app.tables import archive, belonging, store
 from app.tables.errors import LogDamaged, TableError
 from app.tables.model import Acted, Change
 from app.tables.service import Tables
@@ -360,31 +360,47 @@ async def test_a_process_that_missed_the_end_reads_it_from_the_piece(
     assert table == await company.table()
 
 
+@pytest.mark.parametrize("first", ["put away", "forgotten"])
 async def test_a_name_that_is_forgotten_at_the_same_moment_is_in_no_piece(
-    processes: list[Tables],
+    processes: list[Tables], monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
-    """Whoever is deleted waits for the log that is being put away, and then empties the piece."""
-    mine, other = processes[0], processes[-1]
-    db = mine._ledger._db
-    company = await over(mine, People(db))
+    """Whoever comes second waits until the first has committed, and sees what it did."""
+    db, other = processes[0]._ledger._db, processes[-1]
+    company = await over(processes[0], People(db))
     table = await company.table()
     piece = await db.read(lambda conn: archive.packed(conn, table.id))
     assert piece is not None
     held, go = threading.Event(), threading.Event()
+    put, remove = archive.put_away, belonging.remove_names
 
-    def slowly(conn: Connection) -> bool:
-        done = archive.put_away(conn, piece)
-        held.set()
-        assert go.wait(10)
+    def hold(mine: bool) -> None:
+        if mine:
+            held.set()
+            assert go.wait(10)
+
+    def putting(conn: Connection) -> bool:
+        done = put(conn, piece)
+        hold(first == "put away")
         return done
 
-    putting = asyncio.create_task(db.in_tx(slowly))
+    def removing(conn: Connection, *args: Any) -> None:
+        remove(conn, *args)
+        hold(first == "forgotten")
+
+    monkeypatch.setattr(belonging, "remove_names", removing)
+    works = [
+        lambda: db.in_tx(putting),
+        lambda: other.belonging.forget(company.people[0]),
+    ]
+    if first == "forgotten":
+        works.reverse()
+    one = asyncio.create_task(works[0]())
     await asyncio.to_thread(held.wait, 10)
-    forgetting = asyncio.create_task(other.belonging.forget(company.people[0]))
+    two = asyncio.create_task(works[1]())
     await asyncio.sleep(0.2)  # it comes to the lock, or will
     go.set()
-    assert await putting is True
-    assert await forgetting is True
+    assert [await one, await two] == [True, first == "put away"]
+    await put_away(processes[0])
     [data] = (await pieces(db)).values()
     assert "Linh" not in zlib.decompress(data).decode()
 
