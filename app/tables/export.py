@@ -30,13 +30,15 @@ def whole(game: G, table: Table, events: list[Event], *, names: bool) -> tuple[H
     kept: list[tuple[Event, Any]] = []  # what the parts were made of: events and states
     again = _Again(game, table)
     past: Any = None
+    last, status = events[0], ""  # of the game: what its people do afterwards is no part of it
     for event in events:
         past = history.fold(past, [event.patch])
+        if past["status"] != status:
+            last, status = event, past["status"]
         if past["state"] is not None and (not kept or event.kind in ("move", "undo", "rewind")):
             state = history.state_today(game, past)
             parts.append(_part(again, kept, event, state))
             kept.append((event, state))
-    last = events[-1]
     by_rules = last.kind == "move"
     parts.append(
         End(

@@ -160,6 +160,22 @@ async def test_names_can_be_left_out(tables: Tables, people: People) -> None:
     ] == ["", ""]
 
 
+@pytest.mark.parametrize("title", ["toy", "splendor_duel"])
+async def test_what_happens_after_a_game_is_no_part_of_its_record(
+    tables: Tables, people: People, title: str
+) -> None:
+    """Else a game that its rules had ended could not be proved once a rematch was asked for."""
+    company = await begin(tables, people, game=title)
+    assert (await company.play_out()).status == "finished"
+    before = await written(company)
+    await tables.keeping.rematch(company.code, company.people[1])
+    await tables.hosting.settle(company.code, company.people[0], watch="delayed")
+    assert [json.loads(line) for line in await written(company)] == [
+        json.loads(line) for line in before
+    ]
+    await tables.keeping.take_in(company.people[0], before)
+
+
 async def test_a_game_that_was_resigned_comes_back_with_its_end(
     tables: Tables, people: People
 ) -> None:
