@@ -107,7 +107,7 @@ def _view(number: int, line: Seen, before: Any) -> Any:
     try:
         view = patch.apply(before, patch.brief(line.patch))
         plain(view)  # else no browser could follow it
-    except (KeyError, IndexError, ValueError, TypeError, AttributeError):
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError, RecursionError):
         raise Damaged(number, "record.bad_patch") from None
     if not isinstance(view, dict):
         raise Damaged(number, "record.shape")
@@ -122,7 +122,7 @@ def _told(number: int, line: dict[str, Any]) -> Note:
         raise Damaged(number, "record.shape")
     try:
         plain(facts)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Damaged(number, "record.shape") from None
     return Note(kind, facts)
 

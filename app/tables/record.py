@@ -128,7 +128,10 @@ def read(texts: Iterable[str]) -> tuple[Head, list[Line]]:
         if head is None and fields.get("version") != VERSION:
             raise Damaged(number, "record.version")
         claimed = fields.pop("sum", None)
-        before = _sum(before, fields)
+        try:
+            before = _sum(before, fields)
+        except RecursionError:
+            raise Damaged(number, "record.not_json") from None
         if claimed != before:
             raise Damaged(number, "record.changed")
         try:
@@ -172,4 +175,5 @@ def _in_order(head: Head, parts: list[Line]) -> None:
 
 
 def _sum(before: str, fields: dict[str, Any]) -> str:
+    """Raises RecursionError for what is nested too deep to be written."""
     return blake2b(before.encode() + _plain(fields), digest_size=8).hexdigest()

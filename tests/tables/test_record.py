@@ -439,3 +439,12 @@ async def test_a_view_that_was_made_up_is_refused(
     fault(lines[0], lines[1])
     assert (await refusal(tables, resummed(lines)))[1] == key
     assert (await refusal(tables, resummed(lines[:1])))[1] in (key, "record.cut")
+
+
+async def test_a_line_that_is_nested_too_deep_is_damaged(tables: Tables, people: People) -> None:
+    company = await begin(tables, people)
+    head, seen, *rest = await written(company, 0)
+    for depth in (200, 990, 5000):
+        deep = seen.replace('"log":[', f'"log":[{"[" * depth}{"]" * depth},', 1)
+        line, key = await refusal(tables, [head, deep, *rest])
+        assert (line, key in ("record.not_json", "record.changed")) == (2, True)
