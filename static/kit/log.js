@@ -91,7 +91,7 @@ class Line extends Component {
 
   render() {
     const { note, undone, seated, ctx, game, back, here, news } = this.props;
-    const { text, seat = note.by } = describe(note, ctx, game);
+    const { text, plain, seat = note.by } = describe(note, ctx, game);
     if (note.kind === game.turnNote) return html`<li class=${`turnmark ${undone ? "undone" : ""}`}><span>${text}</span></li>`;
     const shown = undone ? html`<s>${text}</s>` : text;
     const open = (/** @type {MouseEvent} */ event) => {
@@ -103,7 +103,7 @@ class Line extends Component {
       ${seated
         ? html`<${Badge} seat=${seat} name=${ctx.seatName(/** @type {number} */ (seat))} />`
         : html`<span class="house" aria-hidden="true"></span>`}
-      <span>${back ? html`<a class="jump" data-go href=${back.href(note.seq)} title=${t("replay.jump")} onClick=${open}>${shown}</a>` : shown}</span>
+      <span>${back ? html`<a class="jump" data-go href=${back.href(note.seq)} aria-label=${text === plain ? undefined : plain} title=${t("replay.jump")} onClick=${open}>${shown}</a>` : shown}</span>
     </li>`;
   }
 }

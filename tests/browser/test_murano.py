@@ -160,6 +160,12 @@ def test_four_friends_play_a_game_to_its_end(hall: Hall) -> None:
     assert hall.faults == []
 
 
+def test_a_line_of_the_log_names_the_shards_that_it_draws(hall: Hall) -> None:
+    page, _ = two_in_negotiation(hall)
+    line = page.locator(".log .jump", has=page.locator("svg.pc")).first
+    expect(line).to_have_accessible_name(re.compile(r"collected .*1 (red|yellow|green|blue|transp)"))
+
+
 def two_in_negotiation(hall: Hall, **settings: object) -> tuple[Page, Page]:
     """A table for two at which somebody has just collected; that page and the other one."""
     host, guest = hall.visitor(**settings), hall.visitor(**settings)

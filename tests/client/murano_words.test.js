@@ -41,7 +41,7 @@ test("a moved first card is told to its owner with the place, to others without"
 });
 
 const NOTES = [
-  { kind: "begin", seat: 1, tiles: { art: "gift", jewel: "seer" } },
+  { kind: "begin", seat: 1, tiles: { animal: "trader", art: "gift", jewel: "seer", tableware: "free" } },
   { kind: "collect", slot: 3, turns: false, shards: { red: 1 }, missing: { blue: 1 }, instead: {}, lira: 1 },
   { kind: "collect", slot: 3, turns: true, shards: {}, missing: { blue: 2 }, instead: { red: 2 }, lira: 0 },
   { kind: "exchange", market: "NE", shard: "red", shards: {} },
@@ -99,6 +99,11 @@ test("the bar offers to go on and to end the turn when they are open", () => {
   const offers = [{ move: "proceed", facts: { to: "complete" } }, { move: "end_turn" }];
   assert.deepEqual(actions(position(), offers, context()).map(({ move, label }) => [move.m, label]), [["proceed", "Done negotiating"], ["end_turn", "End turn"]]);
   assert.deepEqual(actions(position(), [{ move: "proceed", facts: { to: "negotiate" }, blocked: "collect_first" }], context()), []);
+});
+
+test("the advantages are told in the order of the board, however they come", () => {
+  const note = { seq: 1, by: -1, ...NOTES[0] };
+  assert.match(describe(note, context()).plain, /art: Gift, jewel: Seer, tableware: Free and animal: Trader/);
 });
 
 test("the line of the end has the badge of who won, not of who moved last", () => {

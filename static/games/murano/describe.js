@@ -22,7 +22,7 @@ function sentence(note, ctx) {
   const line = (key, facts = {}) => say(ctx, "note." + key, { who, ...facts });
   switch (note.kind) {
     case "begin":
-      return line("begin", { tiles: list(ctx, Object.entries(note.tiles).map(([tile, id]) => `${categoryName(ctx, tile)}: ${advantageName(ctx, /** @type {string} */ (id))}`)) });
+      return line("begin", { tiles: list(ctx, ctx.components.categories.map((/** @type {string} */ tile) => `${categoryName(ctx, tile)}: ${advantageName(ctx, note.tiles[tile])}`)) });
     case "collect":
       return joined([
         line(total(note.shards) ? "collect" : "collect_none", { shards: bagPart(ctx, note.shards) }),
