@@ -6,23 +6,26 @@ import { post } from "./http.js";
 import { lang, speak, t } from "./i18n.js";
 import { LinkCard } from "./linkcard.js";
 
-/** @param {string} text */
-function complain(text) {
+/** Tells it beside the button that was pressed: the form may be far below the head of the page.
+ * @param {string} text @param {Element | null} [button] */
+function complain(text, button) {
   const error = document.getElementById("me-error");
   if (!error) return;
+  if (button) (button.closest("p, ul") ?? button).before(error);
   error.textContent = text;
   error.hidden = !text;
   if (text) error.scrollIntoView({ block: "nearest" });
 }
 
-/** Sends it and goes on to a page; a refusal is told. @param {string} path @param {any} body @param {string} goal */
-async function send(path, body, goal) {
+/** Sends it and goes on to a page; a refusal is told at the button.
+ * @param {string} path @param {any} body @param {string} goal @param {Element | null} button */
+async function send(path, body, goal, button) {
   complain("");
   try {
     await post(path, body);
     location.assign(url(goal));
   } catch (failure) {
-    complain(await inWords(failure));
+    complain(await inWords(failure), button);
   }
 }
 
@@ -33,10 +36,11 @@ async function send(path, body, goal) {
 function form(id, path, goal, ready = () => true) {
   document.getElementById(id)?.addEventListener("submit", (event) => {
     event.preventDefault();
-    const said = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target))));
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const said = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
     if (!ready(said)) return;
     const { sure: _, ...body } = said;
-    send(path, body, goal);
+    send(path, body, goal, form.querySelector(".btn"));
   });
 }
 
@@ -48,7 +52,7 @@ async function showDevice() {
     const place = document.getElementById("device-link");
     if (place) render(html`<${LinkCard} link=${link} title=${t("seat.device")} text=${t("seat.device_text")} />`, place);
   } catch (failure) {
-    complain(await inWords(failure));
+    complain(await inWords(failure), document.getElementById("make-device"));
   }
 }
 
@@ -65,8 +69,11 @@ form("open-account", "/api/me/account", "/me");
 form("sign-in", "/api/me/signin", "/");
 form("change-password", "/api/me/password", "/me");
 form("delete-me", "/api/me/delete", "/", sure);
-document.getElementById("sign-out")?.addEventListener("click", () => send("/api/me/signout", {}, "/"));
+/** @param {Element | null} button @param {string} path @param {string} goal */
+const sends = (button, path, goal) => button?.addEventListener("click", () => send(path, {}, goal, button));
+
+sends(document.getElementById("sign-out"), "/api/me/signout", "/");
+sends(document.getElementById("claim-device"), `/api/devices/${page.token}/claim`, "/");
 document.getElementById("make-device")?.addEventListener("click", showDevice);
-document.getElementById("claim-device")?.addEventListener("click", () => send(`/api/devices/${page.token}/claim`, {}, "/"));
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-end]")))
-  button.addEventListener("click", () => send(`/api/me/sessions/${button.dataset.end}/end`, {}, "/me"));
+  sends(button, `/api/me/sessions/${button.dataset.end}/end`, "/me");

@@ -76,6 +76,9 @@ def test_a_name_that_cannot_be_is_told_beside_its_field(hall: Hall) -> None:
     page.locator("#create button.primary").click()
     expect(page.locator("#name-why")).to_be_visible()
     expect(page.locator("#name")).to_be_focused()
+    fields = page.locator(".opts > .field > .input")
+    mine, others = (fields.nth(n).bounding_box() for n in (0, 1))
+    assert mine and others and mine["y"] == others["y"]  # the word moves nothing beside it
     hall.faults.clear()  # Chromium's own line about the refusal
 
 

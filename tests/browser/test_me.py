@@ -25,7 +25,7 @@ def test_a_guest_makes_an_account_and_signs_in_elsewhere(hall: Hall, axe: str) -
     phone.locator("#signin-login").fill("marta")
     phone.locator("#signin-password").fill("wrong horse")
     phone.locator("#sign-in button").click()
-    expect(phone.locator("#me-error")).to_be_visible()
+    expect(phone.locator("#sign-in #me-error")).to_be_in_viewport()
     phone.locator("#signin-password").fill("correct horse")
     phone.locator("#sign-in button").click()
     phone.wait_for_url(lambda url: not url.endswith("/me"))
