@@ -24,6 +24,7 @@ const STEPS = ["about.step1", "about.step2", "about.step3"];
  */
 export function Lobby({ state, desk, onReady, onSay }) {
   const { table } = state.doc;
+  useEffect(() => () => scrollTo(0, 0), []); // the board is not begun where the lobby was scrolled to
   const title = gameTitle();
   const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
   return html`<main class="join" id="main">

@@ -49,8 +49,8 @@ export function ReplayBar({ look, replay, you, over, ctx, game, extras }) {
 }
 
 /** "Turn 16 of 31, Linh." @param {Look} look */
-function whereOf({ turn, turns, by, doc, index }) {
-  if (index === 0) return t("replay.deal");
+function whereOf({ turn, turns, by, doc, index, seq, stops }) {
+  if (index === 0 && seq === stops[0]) return t("replay.deal"); // a move that was taken back has no stop of its own
   const name = isSeat(by) ? nameOf(doc.table, by) : "";
   return t(name ? "replay.where" : "replay.where_nobody", { turn, turns, name });
 }

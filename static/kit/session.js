@@ -48,7 +48,7 @@ export function createSession(first, tell) {
       if (cut) tell("back");
       cut = false;
     }
-    if (picking.judge()) tell("moved_on");
+    if (picking.judge() && state.peek().doc.table.status !== "finished") tell("moved_on"); // the end speaks for itself
   }
   socket.line.subscribe((line) => {
     if (line.is === "waiting") cut = true;

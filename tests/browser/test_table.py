@@ -53,10 +53,13 @@ def test_who_comes_too_late_reads_that_the_seat_is_taken_and_may_watch(hall: Hal
 def test_both_ready_begins_the_game(hall: Hall) -> None:
     host, guest = hall.visitor(), hall.visitor()
     join(guest, open_table(host))
+    guest.set_viewport_size(PHONE)
     for page in (host, guest):
+        page.evaluate("scrollTo(0, 150)")
         page.locator(".begin button[aria-pressed=false]").click()
     for page in (host, guest):
         expect(page.locator(".board")).to_be_visible()
+        assert page.evaluate("scrollY") == 0  # the game begins with all of the board in sight
 
 
 def test_coming_back_by_the_invite_link_finds_the_own_seat(hall: Hall) -> None:
