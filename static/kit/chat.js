@@ -63,7 +63,7 @@ function Speakers({ chat, me }) {
 /** @param {{ line: Line, mine: boolean }} props */
 function Said({ line, mine }) {
   const seated = isSeat(line.by);
-  const time = new Intl.DateTimeFormat(lang.peek(), { hour: "2-digit", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(lang.peek(), { timeStyle: "short" });
   return html`<li class=${mine ? "mine" : ""}>
     ${seated
       ? html`<${Badge} seat=${line.by} name=${line.name} />`
@@ -108,7 +108,7 @@ function Compose({ onSay }) {
         value=${text}
         maxlength=${MOST_CHARS}
         autocomplete="off"
-        placeholder=${t("chat.placeholder")}
+        placeholder=${t("chat.hint")}
         aria-label=${t("chat.placeholder")}
         onInput=${(/** @type {any} */ event) => setText(event.target.value)}
       />

@@ -58,7 +58,7 @@ export function times(within) {
     const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
     if (Number.isNaN(seconds)) continue;
     if (Math.abs(seconds) < 60) {
-      time.textContent = say.format(0, "second"); // "now"
+      time.textContent = time.dataset.now ?? say.format(0, "second");
       continue;
     }
     const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[UNITS.length - 1];

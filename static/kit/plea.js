@@ -65,7 +65,7 @@ export function PleaStrip({ state: { doc, you }, session }) {
   const left = useLeft(wish?.until ?? "");
   if (!wish || !left || table.status !== "playing") return null;
   const said = t(wish.seat === you ? "plea.own" : "plea.asked", { name: nameOf(table, wish.seat), n: wish.moves });
-  const time = t("plea.until", { time: new Intl.DateTimeFormat(lang.peek(), { hour: "2-digit", minute: "2-digit" }).format(new Date(wish.until)) });
+  const time = t("plea.until", { time: new Intl.DateTimeFormat(lang.peek(), { timeStyle: "short" }).format(new Date(wish.until)) });
   const text = html`<span class="grow"><b>${said}</b> ${reasonOf(wish)}. <span class="muted">${time}</span></span>`;
   if (wish.seat === you)
     return html`<div class="net plea" role="status">${ui("undo")}${text}
