@@ -73,7 +73,12 @@ export function rows(log, now, told) {
  * @param {Note[]} log @param {string} [told] as for `rows`: the move after such a note is the turn's first */
 export function turnStarts(log, told) {
   const undone = undoneSeqs(log);
-  if (told) return log.filter(({ kind, seq }) => kind === told && !undone.has(seq)).map(({ seq }) => seq + 1);
+  if (told) {
+    const starts = log.filter(({ kind, seq }) => kind === told && !undone.has(seq)).map(({ seq }) => seq + 1);
+    const dealt = dealtAt(log);
+    const first = log.find((note) => !isHouse(note) && isSeat(note.by) && note.seq !== dealt)?.seq ?? Infinity;
+    return first < (starts[0] ?? Infinity) ? [first, ...starts] : starts; // rules may tell only of the turns after the first
+  }
   const all = rows(log, { playing: false, waiting: [] });
   return all.flatMap((row, nth) => {
     const next = all[nth + 1];

@@ -75,9 +75,9 @@ test("a history that ends too early is not asked for ever", async () => {
   assert.deepEqual(past.stops(), []);
 });
 
-test("where the rules tell when a turn begins, the move after that is its first", async () => {
+test("where the rules tell when a turn begins, the move after that is its first, and the first turn needs no telling", async () => {
   const told = EVENTS.map((event) => (event.seq === 6 ? { ...event, log: [...event.log, said(6, 0, "turn", { seat: 1 })] } : event));
   const past = createPast(async (from, to) => told.filter(({ seq }) => seq > from && seq <= to), "turn");
   await past.reach(9);
-  assert.deepEqual([1, 2, 6, 7, 8].map(past.turn), [0, 0, 0, 1, 1]);
+  assert.deepEqual([1, 2, 6, 7, 8].map(past.turn), [0, 1, 1, 2, 2]);
 });
