@@ -72,7 +72,7 @@ function SeatRow({ seat, state, desk }) {
     <${Badge} seat=${seat} name=${info.name} presence=${presence} />
     <span><bdi><b>${info.name}</b></bdi><br /><span class="small muted">${notes.filter(Boolean).join(", ")}<span class="vh">, ${presenceText(presence)}</span></span></span>
     <span class="acts-of">
-      ${info.ready ? html`<span class="chip ok">${ui("check")}${t("lobby.ready")}</span>` : html`<span class="chip">${ui("clock")}${t("lobby.not_ready")}</span>`}
+      ${seatsOf(table).length > 1 && (info.ready ? html`<span class="chip ok">${ui("check")}${t("lobby.ready")}</span>` : html`<span class="chip">${ui("clock")}${t("lobby.not_ready")}</span>`)}
       ${more}
     </span>
   </li>`;
@@ -84,6 +84,7 @@ function Begin({ state, free, desk, onReady }) {
   const { you } = state;
   if (you === null) return html`<${AskForSeat} table=${table} desk=${desk} />`;
   const ready = table.seats[you]?.ready ?? false;
+  const alone = seatsOf(table).length === 1; // nobody to be ready for
   const start = () => house(post(`/api/t/${page.code}/start`), desk);
   const wait = free ? t("lobby.waits_seats", { n: free }) : state.host ? t("lobby.start_why") : t("lobby.ready_why");
   return html`<div class="begin">
@@ -92,11 +93,12 @@ function Begin({ state, free, desk, onReady }) {
       html`<button type="button" class="btn primary big" aria-disabled=${free ? "true" : undefined} onClick=${free ? () => toast(wait, { icon: "ui-clock" }) : start}>
         ${ui("play")}${t("lobby.start")}
       </button>`}
-      <button type="button" class=${`btn big ${state.host ? "" : "primary"}`} aria-pressed=${String(ready)} onClick=${() => onReady(!ready)}>
+      ${!alone &&
+      html`<button type="button" class=${`btn big ${state.host ? "" : "primary"}`} aria-pressed=${String(ready)} onClick=${() => onReady(!ready)}>
         ${ui(ready ? "undo" : "check")}${t(ready ? "lobby.unready" : "lobby.set_ready")}
-      </button>
+      </button>`}
     </div>
-    <p class="small muted" aria-live="polite">${wait}</p>
+    ${!(alone && state.host) && html`<p class="small muted" aria-live="polite">${wait}</p>`}
   </div>`;
 }
 

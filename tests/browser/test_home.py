@@ -78,7 +78,9 @@ def test_a_name_that_cannot_be_is_told_beside_its_field(hall: Hall) -> None:
     expect(page.locator("#name")).to_be_focused()
     fields = page.locator(".opts > .field > .input")
     mine, others = (fields.nth(n).bounding_box() for n in (0, 1))
-    assert mine and others and mine["y"] == others["y"]  # the word moves nothing beside it
+    assert mine
+    assert others
+    assert mine["y"] == others["y"]  # the word moves nothing beside it
     hall.faults.clear()  # Chromium's own line about the refusal
 
 
@@ -89,6 +91,7 @@ def test_my_tables_stand_in_order_and_follow_what_friends_do(hall: Hall, axe: st
     linh.locator("#name").fill("Linh")
     linh.get_by_role("button", name="Open table", exact=True).click()
     linh.wait_for_url("**/t/*")
+    expect(linh.locator(".begin button")).to_have_text(["Start the game"])  # nobody to be ready for
     join(marta, open_table(linh))
     duel = linh.url
     home = linh.context.new_page()
