@@ -34,10 +34,10 @@ export function ActionBar(props) {
   </div>`;
 }
 
-/** The sentence of the own turn, from the game. @param {Props} props */
+/** The sentence of the own turn, from the game: its drawings say nothing, its twin in plain words is read. @param {Props} props */
 function Question({ game, view, offers, staged, ctx }) {
   const { title, detail, plain } = game.prompt(view, offers, staged, ctx);
-  return html`<p class="prompt grow" data-plain=${plain}><b class="cons">${title}</b> <span class="sub">${detail}</span></p>`;
+  return html`<p class="prompt grow" data-plain=${plain}><b class="cons" aria-hidden="true">${title}</b> <span class="sub" aria-hidden="true">${detail}</span><span class="vh">${plain}</span></p>`;
 }
 
 /** The steps of a turn: which are done, which one it is. @param {{ names: string[], at: number }} props */

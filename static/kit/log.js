@@ -93,7 +93,9 @@ class Line extends Component {
     const { note, undone, seated, ctx, game, back, here, news } = this.props;
     const { text, plain, seat = note.by } = describe(note, ctx, game);
     if (note.kind === game.turnNote) return html`<li class=${`turnmark ${undone ? "undone" : ""}`}><span>${text}</span></li>`;
-    const shown = undone ? html`<s>${text}</s>` : text;
+    // what is drawn is said in words
+    const both = text === plain ? text : html`<span aria-hidden="true">${text}</span><span class="vh">${plain}</span>`;
+    const shown = undone ? html`<s>${both}</s>` : both;
     const open = (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab
       event.preventDefault();
@@ -103,7 +105,7 @@ class Line extends Component {
       ${seated
         ? html`<${Badge} seat=${seat} name=${ctx.seatName(/** @type {number} */ (seat))} />`
         : html`<span class="house" aria-hidden="true"></span>`}
-      <span>${back ? html`<a class="jump" data-go href=${back.href(note.seq)} aria-label=${text === plain ? undefined : plain} title=${t("replay.jump")} onClick=${open}>${shown}</a>` : shown}</span>
+      <span>${back ? html`<a class="jump" data-go href=${back.href(note.seq)} title=${t("replay.jump")} onClick=${open}>${shown}</a>` : shown}</span>
     </li>`;
   }
 }

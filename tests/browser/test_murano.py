@@ -163,7 +163,10 @@ def test_four_friends_play_a_game_to_its_end(hall: Hall) -> None:
 def test_a_line_of_the_log_names_the_shards_that_it_draws(hall: Hall) -> None:
     page, _ = two_in_negotiation(hall)
     line = page.locator(".log .jump", has=page.locator("svg.pc")).first
-    expect(line).to_have_accessible_name(re.compile(r"collected .*1 (red|yellow|green|blue|transp)"))
+    expect(page.locator(".prompt .vh")).to_contain_text("Exchange, sell or buy")
+    expect(line).to_have_accessible_name(
+        re.compile(r"collected .*[12] (red|yellow|green|blue|transp)")
+    )
 
 
 def two_in_negotiation(hall: Hall, **settings: object) -> tuple[Page, Page]:
