@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocket
@@ -129,7 +130,7 @@ async def test_a_socket_that_only_sends_is_found_by_hanging_up(
 ) -> None:
     """A planted fault: without a reader nobody notices that the other side is gone."""
 
-    async def deaf(self: Socket) -> None:
+    async def deaf(self: Socket, deadline: Any) -> None:
         await self._take((await self._ws.receive()).get("text"))
         await asyncio.Event().wait()
 

@@ -64,9 +64,17 @@ class Scene:
             await person.claim(token)
         await host.post(f"/api/t/{self.code}/start")
         lines = [await person.sit(self.code) for person in self.seated]
-        await play(lines, 4, Random(6))
-        snap = await host.get(f"/api/t/{self.code}")
-        [self.mover] = snap["doc"]["table"]["waiting"]
+        dice = Random(6)
+        await play(lines, 4, dice)
+        # the host may do more than others, and who moved last may take that back
+        while True:
+            table = (await host.get(f"/api/t/{self.code}"))["doc"]["table"]
+            [self.mover] = table["waiting"]
+            other = next(seat for seat in (1, 2) if seat != self.mover)
+            if table["undo"]["seat"] != other:
+                break
+            await play(lines, 1, dice)
+        self.other = self.seated[other]
         line = lines[self.mover]
         self.base, self.move = line.seq, pick(line.offers, Random(1))
         spectator = self.instance.person("Watcher")
@@ -76,8 +84,6 @@ class Scene:
             "watching": spectator,
             "left": gone,
         }
-        # the host may do more than others
-        self.other = self.seated[next(seat for seat in (1, 2) if seat != self.mover)]
         self.link = (await host.get(f"/api/t/{self.code}/invites"))[0]["id"]
 
     async def stake(self) -> Mapping[str, Any]:
