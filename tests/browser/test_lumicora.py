@@ -315,9 +315,9 @@ def test_fingers_and_wheel_turn_and_look_closer(hall: Hall) -> None:
     Diver(phone, Random(1)).move()
     # twice where nothing is to be laid: closer, and back
     spot = other.locator(".seawrap .spot").first
-    spot.dblclick()
+    spot.dblclick(force=True)
     expect(other.locator(".sea")).to_have_class(re.compile("near"))
-    spot.dblclick()
+    spot.dblclick(force=True)
     expect(other.locator(".sea")).not_to_have_class(re.compile("near"))
     assert faults(hall) == []
 
