@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select
 from app.db import schema
 from app.db.connect import Database
 from app.people.service import People
-from app.tables.ledger import ALPHABET
+from app.tables.codes import ALPHABET
 from app.tables.model import Event, SeatInfo, Table
 from app.tables.service import Tables
 from app.tables.store import chair, columns, entry

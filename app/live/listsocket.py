@@ -12,6 +12,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket
 
 from app.live import wire
+from app.live.deadline import Deadline
 from app.live.lists import Watcher, mark_of
 from app.live.outbox import deliver
 from app.live.quota import Bucket
@@ -33,17 +34,20 @@ class ListSocket:
         self._watcher = watcher
         self._outbox = watcher.outbox
         self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
+        self._greeted = False
 
     async def run(self) -> None:
         """Returns when the socket is closed, whoever closed it."""
         self._rooms.watch(self._watcher)
+        deadline = Deadline(HELLO_WITHIN, self._silent)
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._read()), group.create_task(self._tell())]
+                tasks = [group.create_task(self._read(deadline)), group.create_task(self._tell())]
                 await deliver(self._outbox, self._ws)
                 for task in tasks:
                     task.cancel()
         finally:
+            deadline.cancel()
             self._rooms.lists.leave(self._watcher)
 
     async def _tell(self) -> None:
@@ -64,32 +68,29 @@ class ListSocket:
                 self._outbox.put(wire.encode(wire.List(mark)))
             await asyncio.sleep(PACE)
 
-    async def _read(self) -> None:
+    def _silent(self) -> None:
+        self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
+
+    async def _read(self, deadline: Deadline) -> None:
         """Answers pings; anything but hello and ping ends the socket."""
-        within = HELLO_WITHIN
-        greeted = False
         while not self._outbox.ended:
-            try:
-                async with asyncio.timeout(within):
-                    message = await self._ws.receive()
-            except TimeoutError:
-                self._outbox.end(Close.SILENT if greeted else Close.NO_HELLO)
-                return
+            message = await self._ws.receive()
             if message["type"] == "websocket.disconnect":
                 self._outbox.end(None)
                 return
             said = self._parsed(message.get("text"))
-            if isinstance(said, wire.Hello) and not greeted:
+            if isinstance(said, wire.Hello) and not self._greeted:
                 if said.v != wire.VERSION or said.build not in ("", self._rooms.build):
                     self._outbox.end(Close.VERSION)
                     return
-                greeted, within = True, SILENT_AFTER
+                self._greeted = True
                 self._watcher.stirred.set()
-            elif isinstance(said, wire.Ping) and greeted:
+            elif isinstance(said, wire.Ping) and self._greeted:
                 self._outbox.put(wire.encode(wire.Pong(said.n, 0)))
             else:
                 self._outbox.end(Close.VIOLATION)
                 return
+            deadline.put_off(SILENT_AFTER)
 
     def _parsed(self, text: str | None) -> wire.Inbound | None:
         if text is None or not self._frames.take(asyncio.get_running_loop().time()):

@@ -23,8 +23,9 @@ from app.tables import (
     verify,
     watching,
 )
+from app.tables.codes import new_code
 from app.tables.errors import Frozen, Refused
-from app.tables.ledger import Ledger, first_event, new_code
+from app.tables.ledger import Ledger, first_event
 from app.tables.model import Event, Table
 from app.tables.record import Damaged
 

@@ -25,7 +25,7 @@ from app import metrics
 from app.db import errors as db_errors
 from app.db.connect import Database
 from app.engine.game import Game
-from app.tables import history, house, onesided, store
+from app.tables import codes, history, house, onesided, store
 from app.tables.append import Conflict, append
 from app.tables.draft import Draft, note
 from app.tables.errors import (
@@ -48,8 +48,6 @@ Besides = Callable[[Connection, Event, Table], None]  # what is written in the s
 log = structlog.get_logger("guildhall.tables")
 
 TRIES = 5  # against other processes
-CODE_LENGTH = 6
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # of codes: nothing that is read for another
 
 
 class Asked(Struct, frozen=True):
@@ -87,7 +85,7 @@ class Ledger:
 
     async def open(self, code: str) -> Table:
         """The head, from the cache or the database. Raises NoSuchTable."""
-        code = _code(code)
+        code = codes.read(code)
         known = self._heads.get(code)
         if known is not None:
             return known
@@ -96,7 +94,7 @@ class Ledger:
 
     async def refresh(self, code: str, seq: int | None) -> Table:
         """Catches up with other processes, unless the head is at `seq` already."""
-        code = _code(code)
+        code = codes.read(code)
 
         def there() -> Table | None:
             known = self._heads.get(code)
@@ -130,7 +128,7 @@ class Ledger:
 
         async def create() -> Table:
             for _ in range(TRIES):
-                code = new_code()
+                code = codes.new_code()
                 new = msgspec.structs.replace(table, code=code)
                 events = past or [first_event(new)]
                 try:
@@ -145,7 +143,7 @@ class Ledger:
 
     async def change(self, code: str, judge: Judge, besides: Besides | None = None) -> Table:
         """The table after the change that `judge` draws up, or as it is when it draws up none."""
-        code = _code(code)
+        code = codes.read(code)
 
         async def change() -> Table:
             async with self._lock(code):
@@ -165,7 +163,7 @@ class Ledger:
 
     async def act(self, code: str, asked: Asked, judge: Judge) -> Acted:
         """One action of a seat, once: the same id again is answered as the first time."""
-        code = _code(code)
+        code = codes.read(code)
 
         def checked(table: Table) -> Draft | None:
             if asked.person is not None and asked.seat not in table.seats_of(asked.person):
@@ -324,14 +322,6 @@ class Ledger:
             task.exception()  # seen, also when nobody waits for it any more
 
 
-def _code(given: str) -> str:
-    """The code in capitals. Raises NoSuchTable for what cannot be one."""
-    code = given.upper()
-    if len(code) != CODE_LENGTH or not set(code) <= set(ALPHABET):
-        raise NoSuchTable
-    return code
-
-
 def contained(table: Table) -> Internal:
     """To be raised while the rules' own exception is handled: it goes to the log with the ref."""
     ref = secrets.token_hex(4)
@@ -370,11 +360,6 @@ def _finished(game: G | None, before: Table, draft: Draft) -> Change:
         at=now,
     )
     return Change(before, after, event, draft.state)
-
-
-def new_code() -> str:
-    """A code that a table may have, most likely one that none has yet."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def first_event(table: Table) -> Event:

@@ -1,5 +1,6 @@
 """Servers for the tests of live play."""
 
+import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -28,3 +29,13 @@ async def within(sqlite_url: str, tmp_path: Path) -> AsyncIterator[Inside]:
     """The application itself, without a network."""
     async with inside(sqlite_url, tmp_path) as found:
         yield found
+
+
+@pytest.fixture
+async def two(emptied_postgresql: str, tmp_path: Path) -> AsyncIterator[tuple[Instance, Instance]]:
+    """Two servers that share a database and a secret."""
+    async with contextlib.AsyncExitStack() as stack:
+        yield (
+            await stack.enter_async_context(running(emptied_postgresql, tmp_path)),
+            await stack.enter_async_context(running(emptied_postgresql, tmp_path)),
+        )

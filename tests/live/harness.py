@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+import socket
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from random import Random
@@ -274,6 +275,35 @@ class Dice:
 
     def below(self, n: int) -> int:
         return self._random.randrange(n)
+
+
+async def bare(instance: Instance, code: str, *frames: bytes, buffer: int = 32768) -> socket.socket:
+    """A client that shakes hands, sends these frames, and reads nothing more.
+
+    `buffer`: the bytes that its system takes for it."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    raw.setblocking(False)
+    host, port = instance.host.split(":")
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(raw, (host, int(port)))
+    request = (
+        f"GET /ws/t/{code} HTTP/1.1\r\nHost: {instance.host}\r\nOrigin: http://{instance.host}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Protocol: guildhall.v1\r\n\r\n"
+    )
+    await loop.sock_sendall(raw, request.encode())
+    if frames:  # what comes along with the request would be lost
+        assert b" 101 " in await loop.sock_recv(raw, 4096)
+    masked = (bytes([0x81, 0x80 | len(frame)]) + b"\0\0\0\0" + frame for frame in frames)
+    await loop.sock_sendall(raw, b"".join(masked))
+    return raw
+
+
+def moved(person: Person, instance: Instance) -> Person:
+    """The same browser, at the other server."""
+    return instance.person(person.name, cookie=person.cookie)
 
 
 def pick(found: list[dict[str, Any]], random: Random) -> dict[str, Any]:

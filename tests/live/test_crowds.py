@@ -22,7 +22,7 @@ from app.live.outbox import Outbox
 from app.live.socket import Socket
 from app.web import sockets
 from tests.live import harness
-from tests.live.harness import Instance, Line, play, running, started
+from tests.live.harness import Instance, Line, bare, play, running, started
 
 ABORTS = 1000
 SLOW, NORMAL = 20, 200
@@ -41,28 +41,6 @@ async def until(done: Callable[[], bool]) -> None:
     async with asyncio.timeout(harness.PATIENCE):
         while not done():  # noqa: ASYNC110  what is waited for has no event
             await asyncio.sleep(0.01)
-
-
-async def bare(instance: Instance, code: str, *frames: bytes) -> socket.socket:
-    """A client that shakes hands, sends these frames, and reads nothing more."""
-    raw = socket.socket()
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32768)
-    raw.setblocking(False)
-    host, port = instance.host.split(":")
-    loop = asyncio.get_running_loop()
-    await loop.sock_connect(raw, (host, int(port)))
-    request = (
-        f"GET /ws/t/{code} HTTP/1.1\r\nHost: {instance.host}\r\nOrigin: http://{instance.host}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        "Sec-WebSocket-Protocol: guildhall.v1\r\n\r\n"
-    )
-    await loop.sock_sendall(raw, request.encode())
-    if frames:  # what comes along with the request would be lost
-        assert b" 101 " in await loop.sock_recv(raw, 4096)
-    masked = (bytes([0x81, 0x80 | len(frame)]) + b"\0\0\0\0" + frame for frame in frames)
-    await loop.sock_sendall(raw, b"".join(masked))
-    return raw
 
 
 def tear_off(raw: socket.socket) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.live import fanout, lists, listsocket
 from app.live.wire import Close
-from tests.live.harness import PATIENCE, Instance, Person, on_turn, running, seated, started
+from tests.live.harness import PATIENCE, Instance, Person, moved, on_turn, seated, started
 
 
 @pytest.fixture(autouse=True)
@@ -215,21 +214,6 @@ async def test_a_lively_table_is_read_at_a_pace(
         await one.mark()
         await move(code, people)
         assert await one.quiet()
-
-
-@pytest.fixture
-async def two(emptied_postgresql: str, tmp_path: Path) -> AsyncIterator[tuple[Instance, Instance]]:
-    """Two servers that share a database and a secret."""
-    async with contextlib.AsyncExitStack() as stack:
-        yield (
-            await stack.enter_async_context(running(emptied_postgresql, tmp_path)),
-            await stack.enter_async_context(running(emptied_postgresql, tmp_path)),
-        )
-
-
-def moved(person: Person, instance: Instance) -> Person:
-    """The same browser, at the other server."""
-    return instance.person(person.name, cookie=person.cookie)
 
 
 @pytest.mark.parametrize("notices", ["heard", "lost"])

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,24 +13,9 @@ from app.live import fanout
 from app.live.fanout import Across
 from app.live.wire import Close
 from app.tables.service import Tables
-from tests.live.harness import Instance, Line, Person, play, running, started
+from tests.live.harness import Instance, Line, Person, moved, play, running, started
 from tests.live.launcher import launched
 from tests.live.players import Player, at_play, faults, progress, sees_the_truth, stored
-
-
-@pytest.fixture
-async def two(emptied_postgresql: str, tmp_path: Path) -> AsyncIterator[tuple[Instance, Instance]]:
-    """Two servers that share a database and a secret."""
-    async with contextlib.AsyncExitStack() as stack:
-        yield (
-            await stack.enter_async_context(running(emptied_postgresql, tmp_path)),
-            await stack.enter_async_context(running(emptied_postgresql, tmp_path)),
-        )
-
-
-def moved(person: Person, instance: Instance) -> Person:
-    """The same browser, at the other server."""
-    return instance.person(person.name, cookie=person.cookie)
 
 
 async def spread(two: tuple[Instance, Instance]) -> tuple[str, list[Person], list[Line]]:

@@ -15,7 +15,7 @@ from app.live import outbox
 from app.live import socket as live_socket
 from app.live.wire import Close
 from app.server import USER_TIMEOUT_MS
-from tests.live.harness import PATIENCE, Instance, new_id, running, seated, started
+from tests.live.harness import PATIENCE, Instance, bare, new_id, running, seated, started
 
 
 @pytest.mark.parametrize("origin", [None, "null", "https://evil.example", "http://localhost:1"])
@@ -247,7 +247,7 @@ async def test_a_slow_reader_harms_only_itself(
     monkeypatch.setattr(outbox, "SEND_WITHIN", 0.3)
     code, people = await started(instance)
     line = await people[0].sit(code)
-    slow = await never_reading(instance, code)
+    slow = await bare(instance, code, b'{"t":"hello","v":1}', buffer=4096)
     await settled(lambda: len(instance.hall.rooms.members) == 2)
     member = instance.hall.rooms.members[-1]
     for n in range(400):
@@ -267,26 +267,6 @@ async def settled(done: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not done():  # noqa: ASYNC110  what is waited for has no event
             await asyncio.sleep(0.01)
-
-
-async def never_reading(instance: Instance, code: str) -> socket.socket:
-    """A raw client that shakes hands, says hello, and then reads nothing any more."""
-    host, port = instance.host.split(":")
-    raw = socket.socket()
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.setblocking(False)
-    loop = asyncio.get_running_loop()
-    await loop.sock_connect(raw, (host, int(port)))
-    request = (
-        f"GET /ws/t/{code} HTTP/1.1\r\nHost: {instance.host}\r\nOrigin: http://{instance.host}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        "Sec-WebSocket-Protocol: guildhall.v1\r\n\r\n"
-    )
-    hello = b'{"t":"hello","v":1}'
-    await loop.sock_sendall(raw, request.encode())
-    await loop.sock_sendall(raw, bytes([0x81, 0x80 | len(hello)]) + b"\0\0\0\0" + hello)
-    return raw
 
 
 async def test_the_kernel_gives_up_on_clients_that_never_read(instance: Instance) -> None:
