@@ -13,9 +13,7 @@ from app.live.wire import Close
 from app.people import service
 from app.people.service import People
 from tests.live.harness import Instance, Person, started
-from tests.live.test_processes import moved, two
-
-__all__ = ["two"]
+from tests.live.harness import moved
 
 LOGIN = {"login": "Linh", "password": "correct horse"}
 End = Callable[[Person, Person], Awaitable[None]]
