@@ -39,6 +39,12 @@ def layers() -> Complaints:
     return _ran(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test)
 
 
+def tests() -> Complaints:
+    """Every test can be imported and finds its fixtures; nothing is run."""
+    output = _ran(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--setup-plan")
+    return [line for line in output if line.startswith(("E ", "ERROR"))] or output
+
+
 def client_types() -> Complaints:
     return _node_modules() or _ran("node", "node_modules/typescript/bin/tsc", "--project", ".")
 
@@ -98,6 +104,7 @@ CHECKS: dict[str, Callable[[], Complaints]] = {
     "style": style,
     "format": formatting,
     "layers": layers,
+    "tests": tests,
     "texts": texts,
     "vendored files": vendored,
     "locks": locks,

@@ -34,8 +34,9 @@ from tests.live.harness import Instance, running, started
 from tests.live.inside import inside
 from tests.live.launcher import launched
 from tests.live.players import at_play, company, faults, killed, progress, sees_the_truth, stored
-from tests.live.test_malformed import storm
-from tests.security.test_secrecy import AT_ONCE, scanned, twins
+from tests.live.storm import storm
+from tests.security.scan import AT_ONCE, scanned
+from tests.security.twins import twins
 
 
 class Size(Struct, frozen=True):

@@ -2,7 +2,8 @@
 
     engine <- games <- tables <- live <- web <- main
 
-`db` and `settings` serve `people`, `tables` and what is above them; no game knows another one.
+`db` and `settings` serve `people`, `tables` and what is above them; no game knows another one. And
+no test takes from another: what they share stands in a module beside them.
 """
 
 from __future__ import annotations
@@ -46,10 +47,12 @@ IMPURE_BUILTINS = {"hash", "id", "input", "open", "print", "eval", "exec", "brea
 
 OF_TESTS_ONLY = {"chess", "hypothesis", "jsonpatch", "pytest", "playwright", "httpx2"}
 
+KNOWS_TESTS = {"tests/security/test_planted.py"}  # each of its faults names the test that finds it
+
 
 def violations(root: Path) -> list[str]:
-    """All imports below `root`/app that the rule forbids, as `file: what`."""
-    found = []
+    """All imports below `root` that the rules forbid, as `file: what`."""
+    found = _takes_from_a_test(root)
     for file in sorted((root / "app").rglob("*.py")):
         where = file.relative_to(root).as_posix()
         parts = file.relative_to(root / "app").with_suffix("").parts
@@ -60,6 +63,19 @@ def violations(root: Path) -> list[str]:
                 found.append(f"{where}: {module}: {wrong}")
         if parts[0] in PURE:
             found += [f"{where}: calls {name}()" for name in _called(tree) & IMPURE_BUILTINS]
+    return found
+
+
+def _takes_from_a_test(root: Path) -> list[str]:
+    found = []
+    for file in sorted([*(root / "tests").rglob("*.py"), *(root / "bench").rglob("*.py")]):
+        where = file.relative_to(root)
+        if where.as_posix() in KNOWS_TESTS:
+            continue
+        for module in _imported(ast.parse(file.read_text()), package=where.parts[:-1]):
+            top, *below = module.split(".")
+            if top == "tests" and any(part.startswith("test_") for part in below):
+                found.append(f"{where.as_posix()}: {module}: a test takes nothing from another")
     return found
 
 
@@ -152,6 +168,28 @@ def test_a_forbidden_import_is_found(tmp_path: Path, file: str, source: str, wro
 
 
 @pytest.mark.parametrize(
+    "source",
+    [
+        "from tests.live.test_play import chat",
+        "from tests.live import test_play as playing",
+        "import tests.live.test_play",
+        "from .test_play import chat",
+        "def late():\n    from tests.live.test_play import chat",
+    ],
+)
+@pytest.mark.parametrize("file", ["tests/live/test_more.py", "tests/live/conftest.py"])
+def test_a_test_that_takes_from_another_is_found(tmp_path: Path, file: str, source: str):
+    _plant(tmp_path, f"../{file}", source)
+    (found,) = violations(tmp_path)
+    assert found.startswith(f"{file}: tests.live.test_play")
+
+
+def test_what_tests_share_is_left_alone(tmp_path: Path):
+    _plant(tmp_path, "../tests/live/test_more.py", "from tests.live.harness import started")
+    assert violations(tmp_path) == []
+
+
+@pytest.mark.parametrize(
     ("file", "source"),
     [
         ("engine/kernel.py", "from app.engine import offers\nimport hashlib, msgspec"),
@@ -171,6 +209,6 @@ def test_an_allowed_import_is_left_alone(tmp_path: Path, file: str, source: str)
 
 
 def _plant(root: Path, file: str, source: str) -> None:
-    target = root / "app" / file
+    target = (root / "app" / file).resolve()
     target.parent.mkdir(parents=True)
     target.write_text(source)

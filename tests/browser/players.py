@@ -147,3 +147,26 @@ class Player:
             return False
         things.nth(self._dice.randrange(n)).click()
         return True
+
+
+def played(hall: Hall, moves: int) -> tuple[Page, Page]:
+    """A table after some moves; the host's page and the guest's."""
+    host, guest = two_at_a_table(hall)
+    players = {host: Player(host, Random(1)), guest: Player(guest, Random(2))}
+    for _ in range(moves):
+        players[on_turn(host, guest)].move()
+    return host, guest
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.locator(".fin")).to_be_visible()
+
+
+def say(page: Page, text: str) -> None:
+    page.get_by_role("tab", name=re.compile("Chat")).click()
+    field = page.locator(".drawer input, .drawer textarea").first
+    field.fill(text)
+    field.press("Enter")

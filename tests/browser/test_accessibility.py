@@ -5,21 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import DESKTOP, PHONE, Hall, shoot
 from tests.browser.players import GEM, join, on_turn, open_table, start
-
-GRAVE = ("serious", "critical")
-
-
-def findings(page: Page, axe: str) -> list[str]:
-    page.evaluate(axe)  # not as a script element: the content policy allows none
-    violations: list[dict[str, Any]] = page.evaluate("axe.run().then(r => r.violations)")
-    return [
-        f"{page.url} {found['id']}: {node['target']} {node['failureSummary']}"
-        for found in violations
-        if found["impact"] in GRAVE
-        for node in found["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

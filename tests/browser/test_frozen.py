@@ -7,9 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import GEM, on_turn, two_at_a_table
-from tests.browser.test_accessibility import findings
 
 
 def freeze(hall: Hall) -> None:

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import GEM, join, on_turn, open_table, start
-from tests.browser.test_accessibility import findings
 
 WIDTHS = (390, 360)
 

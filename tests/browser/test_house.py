@@ -6,6 +6,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from app.tables.watching import DELAY
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import (
     GEM,
@@ -18,7 +19,6 @@ from tests.browser.players import (
     tokens_on_board,
     two_at_a_table,
 )
-from tests.browser.test_accessibility import findings
 
 SEQ = "fetch(location.pathname.replace('/t/', '/api/t/')).then(r => r.json()).then(s => s.seq)"
 

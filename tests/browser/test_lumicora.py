@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
 from tests.browser.players import join, on_turn, settled, start
-from tests.browser.test_accessibility import findings
 
 NAMES = ("Linh", "Marta", "Anna", "Duc")
 MOST_MOVES = 300

@@ -7,10 +7,9 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
-from tests.browser.players import join, on_turn, settled, start
-from tests.browser.test_accessibility import findings
-from tests.browser.test_replay import resign
+from tests.browser.players import join, on_turn, resign, settled, start
 
 MOST_MOVES = 900
 MOST_PRESSES = 40  # in one move

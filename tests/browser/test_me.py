@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import join, open_table, two_at_a_table
-from tests.browser.test_accessibility import findings
 
 
 def test_a_guest_makes_an_account_and_signs_in_elsewhere(hall: Hall, axe: str) -> None:

@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import Hall, shoot
-from tests.browser.players import GEM, join, on_turn, open_table, start
-from tests.browser.test_accessibility import findings
-from tests.browser.test_table import say
+from tests.browser.players import GEM, join, on_turn, open_table, say, start
 
 NARROW = {"width": 360, "height": 760}
 APART = "\u2068{}\u2069"  # as a name stands in a sentence that runs the other way

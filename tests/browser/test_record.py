@@ -8,10 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
-from tests.browser.players import tokens_on_board
-from tests.browser.test_accessibility import findings
-from tests.browser.test_replay import played, resign
+from tests.browser.players import played, resign, tokens_on_board
 
 
 def saved(page: Page, file: Path) -> list[str]:

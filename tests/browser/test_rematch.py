@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
-from tests.browser.players import on_turn, start
-from tests.browser.test_accessibility import findings
-from tests.browser.test_replay import played, resign
+from tests.browser.players import on_turn, played, resign, start
 
 BEGAN = """fetch(location.pathname.replace('/t/', '/api/t/')).then(r => r.json())
   .then(s => s.log.find(line => line.kind === 'first_player').seat)"""

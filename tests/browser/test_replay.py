@@ -7,25 +7,9 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
-from tests.browser.players import Player, on_turn, tokens_on_board, two_at_a_table
-from tests.browser.test_accessibility import findings
-
-
-def played(hall: Hall, moves: int) -> tuple[Page, Page]:
-    """A table after some moves; the host's page and the guest's."""
-    host, guest = two_at_a_table(hall)
-    players = {host: Player(host, Random(1)), guest: Player(guest, Random(2))}
-    for _ in range(moves):
-        players[on_turn(host, guest)].move()
-    return host, guest
-
-
-def resign(page: Page) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
-    expect(page.locator(".fin")).to_be_visible()
+from tests.browser.players import Player, on_turn, played, resign, tokens_on_board
 
 
 def at(page: Page) -> int:

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import (
@@ -10,6 +10,7 @@ from tests.browser.players import (
     join,
     on_turn,
     open_table,
+    say,
     start,
     tokens_on_board,
     two_at_a_table,
@@ -191,13 +192,6 @@ def test_names_and_talk_are_text_everywhere(hall: Hall) -> None:
     for page in (host, guest):
         assert page.evaluate("window.ran") is None
     assert hall.faults == []
-
-
-def say(page: Page, text: str) -> None:
-    page.get_by_role("tab", name=re.compile("Chat")).click()
-    field = page.locator(".drawer input, .drawer textarea").first
-    field.fill(text)
-    field.press("Enter")
 
 
 def test_nothing_on_any_page_went_wrong(hall: Hall) -> None:

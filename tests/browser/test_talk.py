@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import two_at_a_table
-from tests.browser.test_accessibility import findings
 
 
 def test_talk_without_a_common_language_and_without_some_people(hall: Hall, axe: str) -> None:

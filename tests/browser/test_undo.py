@@ -6,9 +6,9 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import GEM, Player, on_turn, tokens_on_board, two_at_a_table
-from tests.browser.test_accessibility import findings
 
 
 def test_the_turn_is_begun_again_on_one_key(hall: Hall) -> None:

@@ -12,8 +12,7 @@ from app.live.fanout import Across
 from app.live.wire import Close
 from app.people import service
 from app.people.service import People
-from tests.live.harness import Instance, Person, started
-from tests.live.harness import moved
+from tests.live.harness import Instance, Person, moved, started
 
 LOGIN = {"login": "Linh", "password": "correct horse"}
 End = Callable[[Person, Person], Awaitable[None]]

@@ -13,7 +13,7 @@ from app.tables import house
 from app.tables.model import Table
 from tests.live.harness import Person, new_id, pick, play
 from tests.live.inside import Inside
-from tests.web.test_csrf import all_routes, contents
+from tests.live.surface import all_routes, contents
 
 AT_STAKE = ("tables", "seats", "events", "invites", "claims", "notepads")
 NO_ACTION = {"hello", "ping", "chat"}  # chat is open to whoever watches and has a name

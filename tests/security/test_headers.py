@@ -10,7 +10,7 @@ from app.tables.errors import Unavailable
 from app.web import security
 from tests.live.harness import new_id, started
 from tests.live.inside import Inside
-from tests.web.test_csrf import all_routes
+from tests.live.surface import all_routes
 
 OWN = ("script-src", "style-src", "connect-src", "font-src", "manifest-src", "worker-src")
 POLICY = {

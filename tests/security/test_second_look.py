@@ -19,7 +19,7 @@ from app.tables import play
 from app.tables.ledger import Ledger
 from tests.live.harness import Person, new_id, pick
 from tests.live.inside import Inside
-from tests.security.test_secrecy import TITLES, table_of
+from tests.security.scan import TITLES, table_of
 
 SECRET = b"the same luck at both tables".ljust(32)
 CUTS = 500
