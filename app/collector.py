@@ -12,7 +12,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-YOUNG = (5_000, 10, 1_000_000)  # 50,000 young objects take 10 ms; the last: never by itself
+YOUNG = (5_000, 5, 1_000_000)  # 25,000 young objects take 15 ms at worst; the last: never by itself
 LOOK_EVERY = 60.0
 QUIET = 1.0  # seconds without an action
 AT_LATEST = 3600.0

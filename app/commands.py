@@ -5,38 +5,37 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from app.settings import Settings
 
-cli = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    help="Guildhall, a table for board games with remote friends. Without a command: serve.",
+
+@click.group()
+def cli() -> None:
+    """Guildhall, a table for board games with remote friends. Without a command: serve."""
+
+
+database_url_option = click.option(
+    "--database-url", help="sqlite:///folder/name.db or postgresql+psycopg://user@host/name"
 )
-
-
-DatabaseUrl = Annotated[
-    str | None,
-    typer.Option(help="sqlite:///folder/name.db or postgresql+psycopg://user@host/name"),
-]
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+# what is passed on as it stands: also --help
+passed_on = click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+_pass_on = {"ignore_unknown_options": True, "help_option_names": []}
 
 
 @cli.command()
+@click.option("--host", help="Address to listen on; 0.0.0.0 is all of them.")
+@click.option("--port", help="Port to listen on.")
+@database_url_option
+@click.option(
+    "--public-url", help="How friends reach it, for invite links: https://games.example.org"
+)
 def serve(
-    host: Annotated[
-        str | None, typer.Option(help="Address to listen on; 0.0.0.0 is all of them.")
-    ] = None,
-    port: Annotated[str | None, typer.Option(help="Port to listen on.")] = None,
-    database_url: DatabaseUrl = None,
-    public_url: Annotated[
-        str | None,
-        typer.Option(help="How friends reach it, for invite links: https://games.example.org"),
-    ] = None,
+    host: str | None, port: str | None, database_url: str | None, public_url: str | None
 ) -> None:
     """Open the hall: make or migrate the database and serve. The default command."""
     from app import collector, doorstep
@@ -49,22 +48,26 @@ def serve(
     def opened() -> None:
         doorstep.welcome(settings.host, settings.port, settings.public_url)
 
-    raise typer.Exit(run(settings, opened))
+    sys.exit(run(settings, opened))
 
 
 @cli.command()
-def backup(file: Path, database_url: DatabaseUrl = None) -> None:
+@file_argument
+@database_url_option
+def backup(file: Path, database_url: str | None) -> None:
     """Write everything into one file, while the server runs: backup FILE."""
     from app.operate.backup import backup as write
 
     settings = _settings(database_url=database_url)
     with _in_one_line():
         rows = write(settings.database_url, file, settings.known_secret())
-    typer.echo(f"{file}: {rows['tables']} tables, {rows['people']} people")
+    click.echo(f"{file}: {rows['tables']} tables, {rows['people']} people")
 
 
 @cli.command()
-def restore(file: Path, database_url: DatabaseUrl = None) -> None:
+@file_argument
+@database_url_option
+def restore(file: Path, database_url: str | None) -> None:
     """Bring a backup into an empty database: restore FILE."""
     from app.operate.backup import restore as read
 
@@ -72,26 +75,28 @@ def restore(file: Path, database_url: DatabaseUrl = None) -> None:
     with _in_one_line():
         restored = read(settings.database_url, file)
         same = settings.adopt_secret(restored.secret)
-    typer.echo(f"{restored.rows.get('tables', 0)} tables are back.")
+    click.echo(f"{restored.rows.get('tables', 0)} tables are back.")
     if not same:
-        typer.echo("This instance has a secret of its own: invite links sent before have ended.")
+        click.echo("This instance has a secret of its own: invite links sent before have ended.")
 
 
 @cli.command()
-def doctor(database_url: DatabaseUrl = None) -> None:
+@database_url_option
+def doctor(database_url: str | None) -> None:
     """Look whether everything is there, and say what to do where it is not."""
     from app.operate.doctor import examine
 
     settings = _settings(database_url=database_url)
     lines = []
     for line in examine(settings, dict(os.environ)):
-        typer.echo(str(line))
+        click.echo(str(line))
         lines.append(line)
-    raise typer.Exit(0 if all(line.ok for line in lines) else 1)
+    sys.exit(0 if all(line.ok for line in lines) else 1)
 
 
 @cli.command()
-def rehearse(database_url: DatabaseUrl = None) -> None:
+@database_url_option
+def rehearse(database_url: str | None) -> None:
     """Open every stored table with this code, writing nothing, and list what would change."""
     from collections import Counter
 
@@ -105,10 +110,10 @@ def rehearse(database_url: DatabaseUrl = None) -> None:
             kind = "frozen" if finding.broken else "changed" if finding.changed else "as they were"
             found[kind] += 1
             if kind != "as they were":
-                typer.echo(str(finding))
+                click.echo(str(finding))
     counts = ", ".join(f"{n} {kind}" for kind, n in sorted(found.items()))
-    typer.echo(f"{found.total()} tables: {counts or 'none'}")
-    raise typer.Exit(1 if found["frozen"] else 0)
+    click.echo(f"{found.total()} tables: {counts or 'none'}")
+    sys.exit(1 if found["frozen"] else 0)
 
 
 def _settings(**given: str | None) -> "Settings":
@@ -117,8 +122,8 @@ def _settings(**given: str | None) -> "Settings":
     try:
         return Settings.load(given)
     except SettingsError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+        click.echo(str(error), err=True)
+        sys.exit(2)
 
 
 @contextlib.contextmanager
@@ -134,25 +139,23 @@ def _in_one_line() -> Iterator[None]:
     try:
         yield
     except (BadUrl, CannotOperate, InUse, Newer, SettingsError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
+        click.echo(str(error), err=True)
+        sys.exit(2)
     except (SQLAlchemyError, Down) as error:
-        typer.echo(f"DATABASE_URL: {reason(error)}", err=True)
-        raise typer.Exit(2) from None
+        click.echo(f"DATABASE_URL: {reason(error)}", err=True)
+        sys.exit(2)
     except OSError as error:
-        typer.echo(f"{error.filename}: {error.strerror}", err=True)
-        raise typer.Exit(2) from None
-
-
-_pass_on = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+        click.echo(f"{error.filename}: {error.strerror}", err=True)
+        sys.exit(2)
 
 
 @cli.command(context_settings=_pass_on)
-def test(context: typer.Context) -> None:
+@passed_on
+def test(arguments: tuple[str, ...]) -> None:
     """Run all tests this machine can run; arguments go to pytest."""
     from app.bootstrap import become
 
-    become([sys.executable, "-m", "pytest", *context.args])
+    become([sys.executable, "-m", "pytest", *arguments])
 
 
 @cli.command()
@@ -160,7 +163,7 @@ def check() -> None:
     """Style, types, texts, layers, vendored files, locks and container files."""
     from app.check import main
 
-    raise typer.Exit(main())
+    sys.exit(main())
 
 
 @cli.command()
@@ -168,38 +171,41 @@ def audit() -> None:
     """Licences, pins and known vulnerabilities of the packages; the last need the network."""
     from app.audit import main
 
-    raise typer.Exit(main())
+    sys.exit(main())
 
 
 @cli.command(context_settings=_pass_on)
-def fuzz(context: typer.Context) -> None:
+@passed_on
+def fuzz(arguments: tuple[str, ...]) -> None:
     """Play random games and prove what every game promises: fuzz GAME --games N --seed S."""
     from app.fuzz import main
 
-    raise typer.Exit(main(context.args))
+    sys.exit(main([*arguments]))
 
 
 @cli.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as a table's page writes it.")],
-) -> None:
-    """Prove that the record of a game is whole and was played by the rules."""
+@file_argument
+def replay(file: Path) -> None:
+    """Prove that the record of a game, as its table's page writes it, is whole and was played by
+    the rules."""
     from app.replay import main
 
-    raise typer.Exit(main(file))
+    sys.exit(main(file))
 
 
 @cli.command(context_settings=_pass_on)
-def bench(context: typer.Context) -> None:
+@passed_on
+def bench(arguments: tuple[str, ...]) -> None:
     """Measure speed, sizes and growth against the gates; see bench --help."""
     from bench.main import main
 
-    raise typer.Exit(main(context.args))
+    sys.exit(main([*arguments]))
 
 
 @cli.command(context_settings=_pass_on)
-def soak(context: typer.Context) -> None:
+@passed_on
+def soak(arguments: tuple[str, ...]) -> None:
     """Kill, drain, cut, spy and garble for minutes, and print what was found; see soak --help."""
     from bench.soak import main
 
-    raise typer.Exit(main(context.args))
+    sys.exit(main([*arguments]))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, text, update
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from app.commands import cli
 from app.db import schema

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from app.commands import cli
 from app.db import migrate

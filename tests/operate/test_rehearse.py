@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, text
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from app import games as found_games
 from app.commands import cli
