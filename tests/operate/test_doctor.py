@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text, update
 from click.testing import CliRunner
+from sqlalchemy import create_engine, text, update
 
 from app.commands import cli
 from app.db import schema

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
 from click.testing import CliRunner
+from sqlalchemy import create_engine, text
 
 from app.commands import cli
 from app.db import migrate

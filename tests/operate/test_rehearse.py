@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
 from click.testing import CliRunner
+from sqlalchemy import create_engine, text
 
 from app import games as found_games
 from app.commands import cli
