@@ -94,7 +94,7 @@ function Back({ table, seat, desk }) {
   if (!can && !table.waiting.includes(seat) && !table.undo_why) return null;
   return html`${!picks &&
     steps.length > 1 &&
-    html`<button type="button" class="btn undo" title=${t("bar.restart")} onClick=${() => desk.undoTo(steps[0])}>
+    html`<button type="button" class="btn undo restart" title=${t("bar.restart")} onClick=${() => desk.undoTo(steps[0])}>
       ${ui("refresh")}<span class="lb">${t("bar.restart")}</span>
     </button>`}
     <button

@@ -1,6 +1,7 @@
 /** What a person can do from the table page now and then: undo by asking, lists, areas, large pictures, giving up. */
 import { html } from "../vendor/index.js";
 import { close, question, show } from "./dialog.js";
+import { openDrawer } from "./drawer.js";
 import { t } from "./i18n.js";
 import { showKeys, showMenu } from "./menu.js";
 import { ownMoves } from "./missed.js";
@@ -36,6 +37,12 @@ export function createActs(desk, session, game, components) {
         return html`<${game.Area} ...${props} />`;
       };
       show({ kind: "sheet", title: nameOf(desk.shown().doc.table, seat), body });
+    },
+
+    /** In the drawer, or where the page has none, over it. */
+    rules() {
+      if (document.querySelector(".drawer")) return openDrawer("rules");
+      show({ kind: "sheet", title: t("drawer.rules"), body: () => html`<div class="rules"><${game.rules} ctx=${desk.ctx()} /></div>` });
     },
 
     showMenu: () => showMenu({ desk, state: desk.state(), game }),

@@ -4,7 +4,7 @@ import { Announcer } from "./announcer.js";
 import { DrawerBody } from "./drawerbody.js";
 import { Finish } from "./finish.js";
 import { Frozen } from "./frozen.js";
-import { LineStrip } from "./linestrip.js";
+import { EndedLine, LostLine } from "./linestrip.js";
 import { Lobby } from "./lobby.js";
 import { LookBar, createLooking } from "./looking.js";
 import { countUp, measure, play, skip } from "./motion.js";
@@ -16,6 +16,6 @@ import { RecapStrip } from "./recap.js";
 import { Strips } from "./strips.js";
 
 export const around = {
-  Announcer, Closed, DrawerBody, Finish, Frozen, LineStrip, Lobby, LookBar, PlainMoves, PleaStrip, RecapStrip, Strips,
+  Announcer, Closed, DrawerBody, EndedLine, Finish, Frozen, Lobby, LookBar, LostLine, PlainMoves, PleaStrip, RecapStrip, Strips,
   createActs, createLooking, pressLong, motion: { countUp, measure, play, skip },
 };

@@ -166,7 +166,7 @@ export function createDesk(session, game, components, lookingAt) {
     skip: () => void skip(),
     log: () => openDrawer("log"),
     chat: () => openDrawer("chat"),
-    rules: () => openDrawer("rules"),
+    rules: late("rules"),
     showResult: () => void (result.value = true),
     showTable: () => void (result.value = false),
     /** Whether the offers admit a move. @param {import("./types.js").Move} move */

@@ -3,9 +3,9 @@ import { html } from "../vendor/index.js";
 import { question, show } from "./dialog.js";
 import { page } from "./env.js";
 import { post } from "./http.js";
-import { gameTitle, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { ui } from "./icon.js";
-import { InvitePanel } from "./link.js";
+import { Links } from "./link.js";
 import { house } from "./asking.js";
 import { Act, hasActs, showSeat } from "./seatsheet.js";
 import { bid, pause } from "./strips.js";
@@ -24,12 +24,11 @@ export function showHouse(desk) {
 function House({ desk, state }) {
   const { table } = state.doc;
   const goesOn = table.status !== "finished" && table.status !== "frozen";
-  const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
   return html`<div class="menu house">
     <ul class="seats">
       ${seatsOf(table).map((seat) => html`<${Player} key=${seat} seat=${seat} state=${state} desk=${desk} />`)}
     </ul>
-    ${state.host && goesOn && table.status !== "lobby" && free > 0 && html`<${InvitePanel} title=${gameTitle()} free=${free} desk=${desk} table=${table} />`}
+    <${Links} state=${state} desk=${desk} />
     <h3>${t("house.rules")}</h3>
     <${HouseRules} state=${state} desk=${desk} />
     ${goesOn && html`<ul><${Powers} state=${state} desk=${desk} /></ul>`}

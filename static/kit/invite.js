@@ -56,5 +56,8 @@ async function freshSeats() {
 
 const listen = () => document.getElementById("claim")?.addEventListener("submit", claim);
 
+const how = /** @type {HTMLDetailsElement | null} */ (document.querySelector(".how"));
+if (how) how.open = matchMedia("(min-width: 900px)").matches; // elsewhere the seats come first
+
 openHall();
 listen();

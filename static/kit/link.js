@@ -2,12 +2,12 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { page } from "./env.js";
 import { get, post } from "./http.js";
-import { t } from "./i18n.js";
+import { gameTitle, t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { LinkCard } from "./linkcard.js";
 import { isolated } from "./names.js";
 import { house } from "./asking.js";
-import { nameOf } from "./seats.js";
+import { nameOf, seatsOf } from "./seats.js";
 import { toast } from "./toast.js";
 
 /**
@@ -25,8 +25,25 @@ const LASTING = [
   ["week", 7 * 24 * 60],
 ];
 
-/** @param {{ title: string, free: number, desk: Desk, table: import("./types.js").Table }} props */
-export function InvitePanel({ title, free, desk, table }) {
+/**
+ * What the host hands out: the link to the free seats; with none left, the same link is that of spectators.
+ * @param {{ state: State, desk: Desk }} props
+ */
+export function Links({ state, desk }) {
+  const { table } = state.doc;
+  if (!state.host || table.status === "finished" || table.status === "frozen") return null;
+  const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
+  if (free || table.house.watch !== "off") return html`<${InvitePanel} free=${free} desk=${desk} table=${table} />`;
+  const admit = () => house(post(`/api/t/${page.code}/house`, { watch: "on" }), desk);
+  return html`<section class="panel stacked" aria-labelledby="invite-h">
+    <h2 id="invite-h">${t("invite.watch")}</h2>
+    <p class="muted">${t("invite.full")} ${t("invite.unwatched")}</p>
+    <p><button type="button" class="btn" onClick=${admit}>${ui("eye")}${t("invite.admit")}</button></p>
+  </section>`;
+}
+
+/** @param {{ free: number, desk: Desk, table: import("./types.js").Table }} props */
+function InvitePanel({ free, desk, table }) {
   const [links, setLinks] = useState(/** @type {Invite[] | null} */ (null));
   const [failed, setFailed] = useState(false);
   const [lasts, setLasts] = useState("ever");
@@ -57,15 +74,15 @@ export function InvitePanel({ title, free, desk, table }) {
   };
 
   return html`<section class="panel" aria-labelledby="invite-h">
-    <h2 id="invite-h">${t("invite.title")}</h2>
+    <h2 id="invite-h">${t(free ? "invite.title" : "invite.watch")}</h2>
     ${failed &&
     html`<p class="row wrap">${t("invite.failed")} <button type="button" class="btn" onClick=${load}>${t("ui.again")}</button></p>`}
     <${LinkCard}
       link=${link}
       title=${t("invite.link")}
-      text=${t("invite.text", { title })}
-      below=${html`<p class="small muted">${free ? t("invite.waiting", { n: free }) : t("invite.full")}</p>
-        <p class="small muted code">${t("invite.code")} <b class="num">${page.code}</b><br />${t("invite.code_why")}</p>`}
+      text=${free ? t("invite.text", { title: gameTitle() }) : t("invite.watch_text", { title: gameTitle() })}
+      below=${html`<p class="small muted">${free ? t("invite.waiting", { n: free }) : `${t("invite.full")} ${t("invite.watched")}`}</p>
+        <p class="small muted code">${t("invite.code")} <b class="num">${page.code}</b>${free > 0 && html`<br />${t("invite.code_why")}`}</p>`}
     />
     <details class="more">
       <summary>${t("invite.manage")}</summary>

@@ -7,7 +7,7 @@ import { get, post } from "./http.js";
 import { gameTitle, has, t } from "./i18n.js";
 import { ui } from "./icon.js";
 import { HouseRules, More, endTable } from "./house.js";
-import { InvitePanel } from "./link.js";
+import { Links } from "./link.js";
 import { AskForSeat } from "./onlooker.js";
 import { Options } from "./options.js";
 import { hasActs } from "./seatsheet.js";
@@ -25,6 +25,7 @@ const STEPS = ["about.step1", "about.step2", "about.step3"];
 export function Lobby({ state, desk, onReady, onSay }) {
   const { table } = state.doc;
   useEffect(() => () => scrollTo(0, 0), []); // the board is not begun where the lobby was scrolled to
+  const [wide] = useState(() => matchMedia("(min-width: 900px)").matches); // elsewhere the seats come first
   const title = gameTitle();
   const free = seatsOf(table).filter((seat) => !table.seats[seat].taken).length;
   return html`<main class="join" id="main">
@@ -34,9 +35,13 @@ export function Lobby({ state, desk, onReady, onSay }) {
         <h1><bdi>${table.name || title}</bdi></h1>
         <p class="facts">${table.name ? `${title}. ` : ""}${has("about.tagline") && t("about.tagline")}</p>
       </div>
-      <ol class="steps">
-        ${STEPS.filter(has).map((key) => html`<li key=${key}>${t(key)}</li>`)}
-      </ol>
+      <details class="how" open=${wide}>
+        <summary>${t("lobby.how")}</summary>
+        <ol class="steps">
+          ${STEPS.filter(has).map((key) => html`<li key=${key}>${t(key)}</li>`)}
+        </ol>
+        <button type="button" class="btn quiet" onClick=${desk.rules}>${ui("book")}${t("lobby.rules")}</button>
+      </details>
     </section>
     <section class="panel" aria-labelledby="seats-h">
       <h2 id="seats-h">${t("lobby.title")}</h2>
@@ -45,7 +50,7 @@ export function Lobby({ state, desk, onReady, onSay }) {
       </ul>
       <${Begin} state=${state} free=${free} desk=${desk} onReady=${onReady} />
     </section>
-    ${state.host && free > 0 && html`<${InvitePanel} title=${title} free=${free} desk=${desk} table=${table} />`}
+    <${Links} state=${state} desk=${desk} />
     <${TableOptions} state=${state} desk=${desk} />
     <section class="panel lobbychat" aria-labelledby="chat-h">
       <h2 id="chat-h">${t("drawer.chat")}</h2>
@@ -64,7 +69,7 @@ function SeatRow({ seat, state, desk }) {
     return html`<li class="seatrow free">
       <span class="empty" aria-hidden="true"></span>
       <span><b>${t("lobby.free_seat")}</b><br /><span class="small muted">${shape}</span></span>
-      <span class="acts-of"><span class="chip">${t("lobby.free")}</span>${more}</span>
+      <span class="acts-of">${more}</span>
     </li>`;
   const presence = state.who.seats[seat];
   const notes = [shape, seat === table.host && t("lobby.host"), state.mine.includes(seat) && t("lobby.you")];

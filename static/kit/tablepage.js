@@ -82,7 +82,8 @@ export function openTable(first, game, components) {
     const inPlay = !lobby && !ended && !closed;
     const blank = inPlay && props.view === null; // no rules can show it
     const hidden = useCurtain(now.state);
-    const { Announcer, Closed, Finish, Frozen, LineStrip, Lobby, LookBar, PleaStrip, RecapStrip, Strips } = now.more ?? {};
+    const { Announcer, Closed, EndedLine, Finish, Frozen, Lobby, LookBar, LostLine, PleaStrip, RecapStrip, Strips } = now.more ?? {};
+    const cut = now.line.is === "waiting" || (now.line.is === "connecting" && now.line.cut);
     const back = looking.peek();
     useEffect(() => void ((inPlay && !blank) || later(game)), [inPlay, blank]);
     const bar = look
@@ -90,8 +91,9 @@ export function openTable(first, game, components) {
       : html`<${ActionBar} ...${props} game=${game} desk=${desk} up=${now.line.is === "up"} host=${now.state.host} />`;
     return html`<div class=${inPlay ? "tablepage" : "hallpage"} inert=${hidden}>
         <div class="heading">
-          <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay} />
-          ${LineStrip && html`<${LineStrip} line=${now.line} session=${session} />`}
+          <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay}
+            lost=${cut && LostLine && html`<${LostLine} line=${now.line} session=${session} />`} />
+          ${EndedLine && html`<${EndedLine} line=${now.line} session=${session} />`}
           ${Strips && html`<${Strips} state=${now.state} desk=${desk} />`}
           <${PassOn} state=${now.state} />
           ${PleaStrip && html`<${PleaStrip} state=${now.state} session=${session} />`}

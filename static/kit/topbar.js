@@ -10,9 +10,10 @@ import { CHOICES, choose, settings } from "./settings.js";
 
 /**
  * @param {{ state: import("./store.js").State, line: import("./socket.js").Line,
- *           desk: import("./desk.js").Desk, game: any, inPlay: boolean }} props
+ *           desk: import("./desk.js").Desk, game: any, inPlay: boolean, lost: any }} props
+ *   `lost`: what is said there of a line that is down
  */
-export function TopBar({ state, line, desk, game, inPlay }) {
+export function TopBar({ state, line, desk, game, inPlay, lost }) {
   const { table, game: view } = state.doc;
   const names = seatsOf(table)
     .filter((seat) => table.seats[seat].taken)
@@ -24,13 +25,14 @@ export function TopBar({ state, line, desk, game, inPlay }) {
   const news = unread(state.chat, state.you);
   return html`<header class="topbar">
     <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
-    <div class="grow here">
-      <div class="title"><bdi>${table.name || gameTitle()}</bdi></div>
-      <div class="tiny muted nowrap">${who}${turn}</div>
-    </div>
-    ${state.who.watching > 0 &&
-    html`<span class="chip only-wide" title=${t("who.watching", { n: state.who.watching })}>${ui("eye")}${state.who.watching}</span>`}
-    <${LineChip} line=${line} />
+    ${lost ||
+    html`<div class="grow here">
+        <div class="title"><bdi>${table.name || gameTitle()}</bdi></div>
+        <div class="tiny muted nowrap">${who}${turn}</div>
+      </div>
+      ${state.who.watching > 0 &&
+      html`<span class="chip only-wide" title=${t("who.watching", { n: state.who.watching })}>${ui("eye")}${state.who.watching}</span>`}
+      <${LineChip} line=${line} />`}
     ${(inPlay || view) &&
     html`<button
       type="button"
@@ -60,7 +62,7 @@ function Quick({ name, icons }) {
   </button>`;
 }
 
-/** "connected"; the trouble itself is told in the strip below. @param {{ line: import("./socket.js").Line }} props */
+/** "connected"; the trouble itself is told in its place. @param {{ line: import("./socket.js").Line }} props */
 function LineChip({ line }) {
   if (line.is === "up") return html`<span class="chip ok only-wide">${ui("check")}${t("line.up")}</span>`;
   return html`<span class="chip warn only-wide">${ui("wifi-off")}${t("line.down")}</span>`;

@@ -210,6 +210,19 @@ def test_a_finger_between_two_things_opens_the_loupe(hall: Hall) -> None:
     assert hall.faults == []
 
 
+def test_the_way_back_to_the_start_of_the_turn_is_told_in_words_on_a_phone(hall: Hall) -> None:
+    page, _ = two_in_negotiation(hall, viewport={"width": 360, "height": 760})
+    page.locator(".wb button.cell").first.click()
+    page.locator(".market.can").first.press("Enter")
+    page.locator(CONFIRM).click()
+    restart = page.locator(".acts .restart")
+    expect(restart.locator(".lb")).to_be_visible()
+    for button in (restart, page.locator("#confirm")):  # no word is cut or broken
+        assert button.evaluate("b => b.scrollWidth <= b.clientWidth"), button.inner_text()
+    restart.click()
+    expect(page.locator(".turnsteps [aria-current=step]")).to_contain_text("Collect")
+
+
 def test_a_board_by_keyboard_alone(hall: Hall) -> None:
     """Two players in Vietnamese: every step of a turn without a pointer."""
     host, guest = hall.visitor(locale="vi-VN"), hall.visitor(locale="vi-VN")

@@ -27,6 +27,50 @@ def test_the_lobby_shows_link_code_and_picture_of_the_link(hall: Hall) -> None:
     shoot(host, "lobby")
 
 
+def test_a_lobby_on_a_phone_tells_how_to_play_and_lays_its_options_out(hall: Hall) -> None:
+    host = hall.visitor(viewport=PHONE)
+    link = open_table(host)
+    guest = hall.visitor(viewport=PHONE)
+    guest.goto(link)
+    for page in (host, guest):
+        expect(page.locator(".how .steps")).to_be_hidden()
+        page.locator(".how summary").click()
+        expect(page.locator(".how .steps li")).to_have_count(3)
+        expect(page.locator(".how .steps li").last).to_be_visible()
+    shoot(guest, "invitation_phone")
+    host.get_by_role("button", name="The rules in short").click()
+    expect(host.locator("dialog")).to_contain_text("10 crowns")
+    host.keyboard.press("Escape")
+    for row in host.locator(".optionrow:has(.seg)").all():
+        name, choice = (row.locator(part).bounding_box() for part in (".lab", ".seg"))
+        assert name
+        assert choice
+        beside = choice["y"] < name["y"] + name["height"]
+        short = row.locator(".seg > *").count() == 2
+        assert beside == short, row.inner_text()
+    assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    host.evaluate("scrollTo(0, 0)")
+    shoot(host, "lobby_phone")
+
+
+def test_with_all_seats_taken_the_host_still_has_the_link_for_spectators(hall: Hall) -> None:
+    host, guest, olga = hall.visitor(), hall.visitor(), hall.visitor()
+    link = open_table(host, watch="off")
+    join(guest, link)
+    links = host.locator("section:has(> #invite-h)")
+    expect(links).to_contain_text("Nobody else may watch")
+    links.get_by_role("button", name="Let others watch").click()
+    expect(links.locator(".linkbox input")).to_have_value(link)
+    expect(guest.locator(".linkbox")).to_have_count(0)
+    start(host)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Players and table").click()
+    expect(host.locator("dialog .linkbox input")).to_have_value(link)
+    olga.goto(link)
+    olga.get_by_role("link", name="Only watch").click()
+    expect(olga.locator(".board")).to_be_visible()
+
+
 def test_a_link_that_is_only_looked_at_takes_no_seat(hall: Hall) -> None:
     host = hall.visitor()
     link = open_table(host)

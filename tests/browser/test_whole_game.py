@@ -49,9 +49,13 @@ def test_a_game_from_the_first_move_to_the_victory(hall: Hall) -> None:
             players[second] = players.pop(host)
             players[second].page, host = second, second
         if moves == 14:
+            guest.set_viewport_size(PHONE)
             before = tokens_on_board(host)
+            places = [page.locator(".board").bounding_box() for page in (host, guest)]
             hall.kill()
-            expect(host.locator(".net")).to_be_visible()
+            for page, place in zip((host, guest), places, strict=True):
+                expect(page.locator(".net")).to_be_visible()
+                assert page.locator(".board").bounding_box() == place  # told without moving it
             hall.start()
             same_table(host, guest)
             assert tokens_on_board(host) == before
@@ -61,7 +65,6 @@ def test_a_game_from_the_first_move_to_the_victory(hall: Hall) -> None:
             guest.context.set_offline(False)
             same_table(host, guest)
         if moves == 22:
-            guest.set_viewport_size(PHONE)
             assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
             shoot(guest, "table_guest_phone")
             held_sideways(guest)
