@@ -108,9 +108,11 @@ def test_the_toy_uses_everything_the_contract_has():
                 for offer in toy.GAME.offers(step.state, seat):
                     found |= {type(domain).__name__ for domain in offer.args.values()}
                     found |= {"blocked"} if offer.blocked else set()
+                    found |= {"rows"} if offer.rows else set()
                     found |= {"secret"} if offer.secret else set()
     assert found == {
-        *("OneOf", "Subset", "Order", "Amount", "blocked", "secret", "several wait"),
+        *("OneOf", "Subset", "Order", "Amount", "rows", "blocked", "secret"),
+        "several wait",
         *("undoable", "sealed", "sealed to some", "drew"),
     }
     assert min(compared[promise] for promise in ("redeal", "reveal", "secret")) > 50

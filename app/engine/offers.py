@@ -1,7 +1,7 @@
 """Offers: what a seat may do now, as a move and the domains of its arguments.
 
-An offer is a product of its domains and every member of it is legal. One list of offers drives
-the board's highlights, the plain form, the validation gate, random play and the bots.
+An offer is a product of its domains (and rows) and every member of it is legal. One list of offers
+drives the board's highlights, the plain form, the validation gate, random play and the bots.
 """
 
 from __future__ import annotations
@@ -56,13 +56,18 @@ Domain = OneOf | Subset | Order | Amount
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
-    """One kind of move that is possible now (or, when `blocked`, shown but not possible)."""
+    """One kind of move that is possible now (or, when `blocked`, shown but not possible).
+
+    `rows` are arguments that go together: the first name of each, or the second of each, and so
+    on. They save an offer for every card that is paid in a way of its own.
+    """
 
     move: str
     args: dict[str, Domain] = {}
     facts: dict[str, Any] = {}  # true for every member: price, payout, result
     secret: tuple[str, ...] = ()  # arguments that other seats may not learn
     blocked: str = ""  # key of the reason why it is not available now
+    rows: dict[str, tuple[str, ...]] = {}
 
 
 class Dice(Protocol):
@@ -88,6 +93,7 @@ def read(told: Sequence[Mapping[str, Any]]) -> list[Offer]:
             facts=offer.get("facts", {}),
             secret=tuple(offer.get("secret", ())),
             blocked=offer.get("blocked", ""),
+            rows={name: tuple(names) for name, names in offer.get("rows", {}).items()},
         )
         for offer in told
     ]
@@ -103,12 +109,17 @@ def admits(offers: Sequence[Offer], move: Mapping[str, Any]) -> bool:
     """Whether `move` (`{"m": tag, argument: value}`) is in an offer that is not blocked."""
     tag, given = _parts(move)
     for offer in offers:
-        if offer.move == tag and not offer.blocked and len(offer.args) == len(given):
+        if (
+            offer.move == tag
+            and not offer.blocked
+            and len(offer.args) + len(offer.rows) == len(given)
+        ):
             for name, domain in offer.args.items():
                 if name not in given or not _member(domain, given[name]):
                     break
             else:
-                return True
+                if not offer.rows or _in_a_row(offer.rows, given):
+                    return True
     return False
 
 
@@ -132,6 +143,11 @@ def blocking(offers: Sequence[Offer], move: Mapping[str, Any]) -> Offer | None:
 def _parts(move: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
     given = {name: value for name, value in move.items() if value is not None}
     return given.pop("m", None), given
+
+
+def _in_a_row(rows: Mapping[str, tuple[str, ...]], given: Mapping[str, Any]) -> bool:
+    wanted = tuple([given.get(name) for name in rows])
+    return wanted in zip(*rows.values(), strict=True)
 
 
 def _member(domain: Domain, value: Any) -> bool:
@@ -164,6 +180,11 @@ def sample(offer: Offer, dice: Dice) -> dict[str, Any]:
     move: dict[str, Any] = {"m": offer.move}
     for name, domain in offer.args.items():
         move[name] = _draw(domain, dice)
+    if offer.rows:
+        columns = offer.rows.items()
+        row = dice.below(min(len(names) for _, names in columns))
+        for name, names in columns:
+            move[name] = names[row]
     return move
 
 

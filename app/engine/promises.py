@@ -25,7 +25,7 @@ import msgspec
 from app.engine import hashing, kernel, offers, patch
 from app.engine.game import Game, Seat, Viewer
 from app.engine.kernel import Step
-from app.engine.offers import Amount, Domain, OneOf, Order, Subset
+from app.engine.offers import Amount, Domain, Offer, OneOf, Order, Subset
 from app.engine.playout import Record
 
 G = Game[Any, Any, Any]
@@ -86,8 +86,10 @@ def _check_offers(game: G, state: Any, seat: Seat, waits: bool) -> None:
         raise Broken("offers", str(error)) from error
     for offer in allowed:
         bad = [name for name, domain in offer.args.items() if not _well_formed(domain)]
-        if bad or not set(offer.secret) <= offer.args.keys():
+        if bad or not set(offer.secret) <= offer.args.keys() | offer.rows.keys():
             raise Broken("offers", f"{offer} has an empty domain or a wrong secret: {bad}")
+        if offer.rows and not _well_laid(offer):
+            raise Broken("offers", f"{offer} has rows that are none")
 
 
 def _well_formed(domain: Domain) -> bool:
@@ -107,6 +109,14 @@ def _well_formed(domain: Domain) -> bool:
                 and sum(cheapest[:least]) <= purse
                 and price.keys() <= of.keys()
             )
+
+
+def _well_laid(offer: Offer) -> bool:
+    """Columns of one length, no row twice, and what is blocked needs none."""
+    lengths = {len(names) for names in offer.rows.values()}
+    rows = [*zip(*offer.rows.values(), strict=False)]
+    apart = not offer.args.keys() & offer.rows.keys()
+    return lengths == {len(set(rows))} and bool(rows) and apart and not offer.blocked
 
 
 def _check_scores(game: G, state: Any, seats: int, over: bool) -> None:

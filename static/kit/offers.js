@@ -6,11 +6,19 @@
 
 /**
  * The offers with their domains in full: on the wire "one of these" is the bare list of the names,
- * and a bag of one thing does not say so.
+ * a bag of one thing does not say so, and arguments that go together stand in rows.
  * @param {any[]} offers @returns {Offer[]}
  */
 export const spelled = (offers) =>
-  offers.map((offer) => (offer.args ? { ...offer, args: Object.fromEntries(Object.entries(offer.args).map(domainOf)) } : offer));
+  offers.flatMap(apart).map((offer) => (offer.args ? { ...offer, args: Object.fromEntries(Object.entries(offer.args).map(domainOf)) } : offer));
+
+/** An offer for each of its rows. @param {any} offer @returns {any[]} */
+function apart({ rows, ...offer }) {
+  if (!rows) return [offer];
+  const columns = /** @type {[string, string[]][]} */ (Object.entries(rows));
+  const row = (/** @type {number} */ n) => Object.fromEntries(columns.map(([name, names]) => [name, [names[n]]]));
+  return columns[0][1].map((_, n) => ({ ...offer, args: { ...offer.args, ...row(n) } }));
+}
 
 /** @param {[string, any]} argument @returns {[string, Domain]} */
 const domainOf = ([name, told]) => {

@@ -28,6 +28,17 @@ test("offers on the wire leave out what goes without saying", () => {
   ]);
 });
 
+test("arguments that go together are an offer a row", () => {
+  const told = [{ move: "buy", args: { how: ["now"] }, rows: { card: ["1-01", "1-02"], payment: ["B2", "free"] } }];
+  const both = spelled(told);
+  assert.deepEqual(both, [
+    { move: "buy", args: { how: one("now"), card: one("1-01"), payment: one("B2") } },
+    { move: "buy", args: { how: one("now"), card: one("1-02"), payment: one("free") } },
+  ]);
+  assert.deepEqual(filled(both, { m: "buy", card: "1-02" }), { m: "buy", how: "now", card: "1-02", payment: "free" });
+  assert.ok(!admits(both, { m: "buy", how: "now", card: "1-02", payment: "B2" }));
+});
+
 test("every member of an offer is admitted", () => {
   for (const move of [
     { m: "reserve", gold: "D4", card: "deck-1" },

@@ -72,9 +72,10 @@ def belongs(domain, value) -> bool:
     return domain.least <= len(things) <= domain.most and paid <= domain.purse
 
 
-@given(st.dictionaries(names, domains), st.booleans())
-def test_offers_come_back_from_json_as_they_were(args, blocked):
-    offered = [Offer("go", args, {"n": 1}, tuple(args)[:1], "short" if blocked else "")]
+@given(st.dictionaries(names, domains), st.booleans(), st.booleans())
+def test_offers_come_back_from_json_as_they_were(args, blocked, rowed):
+    rows = {"p": ("a", "b"), "q": ("x", "y")} if rowed else {}
+    offered = [Offer("go", args, {"n": 1}, tuple(args)[:1], "short" if blocked else "", rows)]
     assert read(msgspec.json.decode(encode(offered))) == offered
     assert encode(read(msgspec.json.decode(encode(offered)))) == encode(offered)
 
@@ -146,6 +147,23 @@ def test_arguments_are_judged_together_and_not_across_offers():
     ]
     assert admits(offered, {"m": "go", "x": "a", "y": "b"})
     assert not admits(offered, {"m": "go", "x": "a", "y": "a"})
+
+
+def test_arguments_in_rows_are_chosen_together():
+    offered = [Offer("go", {"n": Amount(1, 2)}, rows={"x": ("a", "b", "b"), "y": ("b", "a", "c")})]
+    assert admits(offered, {"m": "go", "n": 1, "x": "b", "y": "c"})
+    for move in (
+        {"m": "go", "n": 1, "x": "a", "y": "a"},
+        {"m": "go", "n": 3, "x": "a", "y": "b"},
+        {"m": "go", "n": 1, "x": "a"},
+        {"m": "go", "n": 1, "x": ["a"], "y": "b"},
+        {"m": "go", "n": 1, "x": "a", "y": "b", "z": "c"},
+    ):
+        assert not admits(offered, move)
+    dice = dice_of("rows")
+    drawn = [sample(offered[0], dice) for _ in range(60)]
+    assert all(admits(offered, move) for move in drawn)
+    assert {(move["x"], move["y"]) for move in drawn} == {("a", "b"), ("b", "a"), ("b", "c")}
 
 
 def test_a_blocked_offer_admits_nothing():

@@ -104,6 +104,18 @@ def offers_that_no_purse_can_pay(state, seat):
     return [*found, Offer("buy", {"goods": dear})] if found else []
 
 
+@mutant("offers")
+def offers_with_a_row_that_is_too_short(state, seat):
+    found = rules.offers(state, seat)
+    return [*found, Offer("sort", rows={"by": ("L1", "L2"), "to": ("L3",)})] if found else []
+
+
+@mutant("offers")
+def offers_with_a_row_twice(state, seat):
+    found = rules.offers(state, seat)
+    return [*found, Offer("sort", rows={"by": ("L1", "L1"), "to": ("L3", "L3")})] if found else []
+
+
 _asked = count()
 
 

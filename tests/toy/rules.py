@@ -56,6 +56,10 @@ def shop_offers(state: State, own: Player, shop: toy.Shop) -> list[Offer]:
     if own.coins:
         found.append(Offer("bet", {"coins": Amount(1, min(own.coins, 3))}))
     stock = {good: n for good, n in state.shelf.items() if n}
+    swaps = [(mine, good) for mine, n in own.goods.items() if n for good in stock if good != mine]
+    if swaps:
+        give, take = zip(*swaps, strict=True)
+        found.append(Offer("swap", rows={"give": give, "take": take}))
     if any(PRICE[good] <= own.coins for good in stock):
         price = {good: PRICE[good] for good in stock}
         found.append(Offer("buy", {"goods": Subset(stock, 1, 3, price, own.coins)}))
@@ -94,6 +98,12 @@ def apply(state: State, seat: int, move: toy.Move, play: Play) -> None:
                 own.goods[good] += n
                 own.coins -= n * PRICE[good]
             play.tell("bought", goods=goods)
+            stack.pop()
+        case toy.Swap(give, take):
+            for good, n in ((give, 1), (take, -1)):
+                state.shelf[good] += n
+                own.goods[good] -= n
+            play.tell("swapped", give=give, take=take)
             stack.pop()
         case toy.Bet(coins):
             pips = play.below(6) + 1

@@ -26,7 +26,7 @@ class Tuck(Choice):
 
 
 class Shop(Choice):
-    """Buy, bet or leave; before that sort the row and peek, once each."""
+    """Buy, swap, bet or leave; before that sort the row and peek, once each."""
 
     sorted: bool = False
     peeked: bool = False
@@ -92,6 +92,11 @@ class Buy(Struct, frozen=True, forbid_unknown_fields=True, tag="buy", tag_field=
     goods: dict[str, int]
 
 
+class Swap(Struct, frozen=True, forbid_unknown_fields=True, tag="swap", tag_field="m"):
+    give: str
+    take: str
+
+
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet", tag_field="m"):
     coins: int
 
@@ -100,4 +105,4 @@ class Leave(Struct, frozen=True, forbid_unknown_fields=True, tag="leave", tag_fi
     pass
 
 
-Move = PickMove | TuckMove | Sort | Peek | Buy | Bet | Leave
+Move = PickMove | TuckMove | Sort | Peek | Buy | Swap | Bet | Leave

@@ -24,5 +24,6 @@ GAME: Game[State, moves.Move, deal.Options] = Game(
     check=invariants.check,
     redeal=deal.redeal,
     explain=reasons.explain,
+    weigh=offers.weigh,
     begins=lambda state: state.turn.seat,
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Mapping
 
 from app.engine.game import Seat
-from app.engine.offers import Domain, Offer, OneOf, Subset
+from app.engine.offers import Offer, OneOf, Subset
 from app.games.splendor_duel import board
 from app.games.splendor_duel.components import (
-    CARDS,
     DECKS,
     GOLD,
     HAND_LIMIT,
@@ -21,7 +19,6 @@ from app.games.splendor_duel.components import (
 )
 from app.games.splendor_duel.packs import (
     GOLD_BYTE,
-    Pack,
     excess,
     pack_gems,
     pack_tokens,
@@ -51,14 +48,7 @@ _NO_GOLD = Offer("reserve", blocked="no_gold")
 _RESERVE_FULL = Offer("reserve", facts={"limit": RESERVE_LIMIT}, blocked="reserve_full")
 _NO_CARDS = Offer("reserve", blocked="no_cards")
 
-_CARD: dict[str, dict[str, Domain]] = {card: {"card": OneOf((card,))} for card in CARDS}
-_NO_BONUS = {card: Offer("buy", _CARD[card], blocked="no_bonus") for card in WILD_CARDS}
-# what a line gives: how many tokens, and whether the opponent gains a privilege
-_GIVES = {
-    (tokens, penalty): {"tokens": tokens, "penalty": penalty}
-    for tokens in (1, 2, 3)
-    for penalty in (False, True)
-}
+_PENALTY = {"penalty": True}  # facts of lines that give the opponent a privilege
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
@@ -184,11 +174,10 @@ def _replenish(state: State, *, forced: bool) -> Offer:
 
 
 def _take(state: State, gems: list[int]) -> list[Offer]:
-    """Lines of gems and pearls: an offer for each length, with and without a penalty."""
+    """Lines of gems and pearls: an offer of those without a penalty and one of those with it."""
     if not gems:
         return [_NO_TOKENS]
     cells = state.cells
-    singles = [board.CELLS[space] for space in gems]
     pairs, triples = board.lines_within(board.mask_of(gems))
     costly = [
         name
@@ -196,29 +185,16 @@ def _take(state: State, gems: list[int]) -> list[Offer]:
         if cells[a] == cells[b] == cells[c]
     ]
     if cells.count(PEARL) == 2:
-        both = spaces_with(state, PEARL)
-        costly += [name for name in board.lines_through(both) if name in pairs or name in triples]
-    return [
-        _lines(singles, 1, penalty=False),
-        *_by_penalty(pairs, costly, 2),
-        *_by_penalty(triples, costly, 3),
-    ]
-
-
-def _by_penalty(names: list[str], costly: list[str], tokens: int) -> Iterator[Offer]:
-    """The lines without a penalty, then those with one."""
+        both = board.lines_through(spaces_with(state, PEARL))
+        costly += [name for name in both if name in pairs or name in triples]
+    names = [board.CELLS[space] for space in gems] + pairs + triples
     if not costly:
-        if names:
-            yield _lines(names, tokens, penalty=False)
-        return
-    if fair := [name for name in names if name not in costly]:
-        yield _lines(fair, tokens, penalty=False)
-    if dear := [name for name in names if name in costly]:
-        yield _lines(dear, tokens, penalty=True)
-
-
-def _lines(names: list[str], tokens: int, *, penalty: bool) -> Offer:
-    return Offer("take", {"cells": OneOf(tuple(names))}, _GIVES[tokens, penalty])
+        return [Offer("take", {"cells": OneOf(names)})]
+    fair = [name for name in names if name not in costly]
+    return [
+        Offer("take", {"cells": OneOf(fair)}),
+        Offer("take", {"cells": OneOf(costly)}, _PENALTY),
+    ]
 
 
 def _reserve(state: State) -> Offer:
@@ -233,52 +209,58 @@ def _reserve(state: State) -> Offer:
 
 
 def _buy(state: State) -> list[Offer]:
+    """The cards that can be paid in one way only are rows of one offer."""
     player = state.active()
     bonuses, tokens = pack_gems(player.bonuses), pack_tokens(player.tokens)
     reach, gold = bonuses + tokens, tokens & GOLD_BYTE
-    found = []
+    most = player.tokens[GOLD]
+    cards: list[str] = []
+    paid: list[str] = []
+    short: list[str] = []
+    lonely: list[str] = []  # wild cards that would join no bonus
+    found: list[Offer] = []
     for card in for_sale(state):
-        cost, too_dear = _SALE[card]
-        short = excess(cost, reach)
+        cost = COSTS[card]
+        missing = excess(cost, reach)
         if not bonuses and card in WILD_CARDS:
-            found.append(_NO_BONUS[card])
-        elif short and (blocked := too_dear[short | gold]):
-            found.append(blocked)
+            lonely.append(card)
+        elif missing and total(missing) > most:
+            short.append(card)
         else:
             price = excess(cost, bonuses)
-            usable = price - excess(price, tokens) | gold
-            found.append(_purchase(card, price, usable, bonuses if card in WILD_CARDS else 0))
+            ways = payments(price, price - excess(price, tokens) | gold)
+            if card in WILD_CARDS:
+                colours = OneOf(unpack(bonuses))
+                found.append(
+                    Offer(
+                        "buy", {"card": OneOf((card,)), "payment": OneOf(ways), "colour": colours}
+                    )
+                )
+            elif len(ways) > 1:
+                found.append(Offer("buy", {"card": OneOf((card,)), "payment": OneOf(ways)}))
+            else:
+                cards.append(card)
+                paid += ways
+    if cards:
+        found.append(Offer("buy", rows={"card": tuple(cards), "payment": tuple(paid)}))
+    if short:
+        found.append(Offer("buy", {"card": OneOf(short)}, blocked="too_dear"))
+    if lonely:
+        found.append(Offer("buy", {"card": OneOf(lonely)}, blocked="no_bonus"))
     return found
 
 
-class _TooDear(dict[Pack, Offer | None]):
-    """The blocked offers of a card by what is short and, in the same pack, the gold in hand.
-
-    None: the gold is enough. An offer is made when it is first needed; a card has some hundred.
-    """
-
-    def __init__(self, card: str) -> None:
-        self.card = card
-
-    def __missing__(self, pack: Pack) -> Offer | None:
-        short = unpack(pack)
-        missing = -short.pop(GOLD, 0) + sum(short.values())
-        facts = {"short": short, "n": missing}
-        offer = Offer("buy", _CARD[self.card], facts, blocked="short") if missing > 0 else None
-        self[pack] = offer
-        return offer
+def shortage(state: State, card: str) -> Mapping[str, int]:
+    """What the active player lacks for a card, before gold is counted."""
+    player = state.active()
+    return unpack(excess(COSTS[card], pack_gems(player.bonuses) + pack_tokens(player.tokens)))
 
 
-_SALE = {card: (cost, _TooDear(card)) for card, cost in COSTS.items()}
-
-
-@lru_cache(maxsize=1 << 13)
-def _purchase(card: str, price: Pack, tokens: Pack, colours: Pack) -> Offer:
-    """The offer of a card that these tokens can pay, for a wild card with its possible colours."""
-    args: dict[str, Domain] = {**_CARD[card], "payment": OneOf(payments(price, tokens))}
-    if colours:
-        args["colour"] = OneOf(tuple(unpack(colours)))
-    return Offer("buy", args, {"card": card, "price": unpack(price)})
+def weigh(state: State, offer: Offer) -> int:
+    """For random play: every card that can be bought counts, and lines of each length."""
+    if offer.rows:
+        return len(offer.rows["card"])
+    return 3 if offer.move == "take" and not offer.facts else 1
 
 
 def _discard(player: Player) -> Offer:

@@ -7,6 +7,7 @@ holds, but never more is paid than the price (rulebook, "Buy a jewel card").
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import itemgetter
 
 from app.games.splendor_duel.components import CARDS, GOLD, SUPPLY, TOKENS
@@ -32,6 +33,7 @@ _PARTS = {
 }
 
 
+@lru_cache(maxsize=1 << 13)
 def payments(price: Pack, tokens: Pack) -> tuple[str, ...]:
     """All exact payments, the one with the least gold first; empty if it cannot be paid."""
     held = amounts(tokens)

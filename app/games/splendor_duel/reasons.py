@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine.game import Reason, Seat
-from app.engine.offers import OneOf
+from app.engine.offers import blocking
 from app.games.splendor_duel import board, moves, payment
 from app.games.splendor_duel.components import (
     CARDS,
@@ -16,7 +16,7 @@ from app.games.splendor_duel.components import (
     TOKENS,
     WILD,
 )
-from app.games.splendor_duel.offers import for_sale, offers, spaces_with
+from app.games.splendor_duel.offers import for_sale, offers, shortage, spaces_with
 from app.games.splendor_duel.packs import excess, pack_gems, pack_tokens, unpack
 from app.games.splendor_duel.state import (
     PickDiscard,
@@ -152,9 +152,12 @@ def _not_there(card: str) -> Reason:
 def _no_purchase(state: State, move: moves.BuyCard) -> Reason:
     if move.card not in for_sale(state):
         return _not_there(move.card)
-    for offer in offers(state, state.turn.seat):
-        if offer.blocked and offer.move == "buy" and offer.args["card"] == OneOf((move.card,)):
-            return Reason(offer.blocked, {"card": move.card, **offer.facts})
+    if offer := blocking(offers(state, state.turn.seat), {"m": "buy", "card": move.card}):
+        if offer.blocked != "too_dear":
+            return Reason(offer.blocked, {"card": move.card})
+        short = shortage(state, move.card)
+        missing = sum(short.values()) - state.active().tokens[GOLD]
+        return Reason("short", {"card": move.card, "short": short, "n": missing})
     return _wrong_payment(state, move) or _wrong_colour(state, move)
 
 

@@ -8,7 +8,7 @@ import { choices, open } from "../../kit/offers.js";
 import { entries, total } from "./jewels.js";
 import { coins, exchange, parsePayment, payments } from "./payment.js";
 import { gem, icon, token } from "./pieces.js";
-import { player, rivalOf } from "./reckon.js";
+import { player, priceFor, rivalOf } from "./reckon.js";
 import { buyOffer, changedDiscard, leaving, openEnded, otherUse } from "./touch.js";
 import { colourName, royalWords } from "./words.js";
 
@@ -49,8 +49,8 @@ function OtherUse({ offers, staged, pick, ctx }) {
 /** Paying: each token of the price is a button that exchanges it for gold, or gold for it.
  * @param {BoardProps & { offer: Offer, move: Move }} props */
 function Payment(props) {
-  const { pick, ctx, busy, offer, move } = props;
-  const price = offer.facts?.price ?? {};
+  const { view, pick, ctx, busy, offer, move, components } = props;
+  const price = priceFor(components.cards[move.card], player(view, ctx.me ?? 0));
   const offered = payments(offer);
   const change = (/** @type {string} */ colour, /** @type {boolean} */ toGold) => exchange(offered, move.payment, colour, toGold);
   const drawn = coins(price, parsePayment(move.payment));

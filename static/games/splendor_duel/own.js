@@ -80,7 +80,7 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showAre
           press: () => {
             if (touch.state === "rest") ctx.enlarge(id);
             else if (busy) return;
-            else if (touch.state === "no") refuse(pick, ctx, touch.why);
+            else if (touch.state === "no") refuse(pick, ctx, touch.why, owner);
             else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
           },
           more: { ...cardAttributes(touch, at.card(id), busy, id), "data-flip-from": at.deck(level), "data-turn-over": "" },
@@ -103,7 +103,7 @@ export function Own(props) {
     const touch = touchCard({ view, offers, staged }, id);
     if (touch.state === "rest") return ctx.enlarge(id);
     ctx.closeSheet();
-    if (touch.state === "no") refuse(pick, ctx, touch.why);
+    if (touch.state === "no") refuse(pick, ctx, touch.why, owner);
     else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
   };
   const title = ctx.mine(seat) ? ctx.t("area.yours") : ctx.seatName(seat);

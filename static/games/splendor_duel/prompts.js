@@ -7,8 +7,8 @@ import { blocked, open } from "../../kit/offers.js";
 import { splitCells, total } from "./jewels.js";
 import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
-import { afterBuying, player, privilegeSource, rivalOf } from "./reckon.js";
-import { arriving, buyOffer, leaving, touchCard } from "./touch.js";
+import { afterBuying, player, priceFor, privilegeSource, rivalOf, shortfall } from "./reckon.js";
+import { arriving, leaving } from "./touch.js";
 import { bagPart, both, capital, cardPart, colourName, colourPart, either, joined, list, tokensPart } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -50,7 +50,7 @@ export function prompt(view, offers, staged, ctx) {
     case "reserve":
       return reserve(view, offers, staged, ctx);
     case "buy":
-      return buy(view, offers, staged, ctx);
+      return buy(view, staged, ctx);
     case "claim":
       return prompted(say(ctx, "prompt.claim"), [say(ctx, "prompt.claim_how", { seat: rivalName(ctx) })]);
     default:
@@ -141,8 +141,8 @@ function replenish(view, offers, ctx) {
 
 /** @param {View} view @param {Offer[]} offers @param {Move} staged @param {Ctx} ctx @returns {Prompt} */
 function reserve(view, offers, staged, ctx) {
-  const short = staged.card && blocked(offers, "buy", "card", staged.card);
-  const lacking = short && short.blocked === "short" ? [say(ctx, "why.short", { lacking: bagPart(ctx, short.facts?.short ?? {}), n: short.facts?.n })] : [];
+  const short = staged.card && blocked(offers, "buy", "card", staged.card)?.blocked === "too_dear";
+  const lacking = short ? [say(ctx, "why.short", { lacking: bagPart(ctx, shortfall(ctx.components.cards[staged.card], player(view, ctx.me ?? 0)).lacking) })] : [];
   if (!staged.card) return prompted(say(ctx, "prompt.reserve"), [say(ctx, "prompt.reserve_which")]);
   const deck = /^deck-(\d)$/.exec(staged.card);
   const card = deck ? ctx.t("prompt.deck_top", { level: "I".repeat(Number(deck[1])) }) : cardPart(ctx, ctx.components.cards[staged.card]);
@@ -152,11 +152,11 @@ function reserve(view, offers, staged, ctx) {
   return prompted(title, [...hidden, say(ctx, "prompt.gold_from", { cell: staged.gold }), ...holding(view, staged, ctx), ...lacking]);
 }
 
-/** @param {View} view @param {Offer[]} offers @param {Move} staged @param {Ctx} ctx @returns {Prompt} */
-function buy(view, offers, staged, ctx) {
+/** @param {View} view @param {Move} staged @param {Ctx} ctx @returns {Prompt} */
+function buy(view, staged, ctx) {
   const card = ctx.components.cards[staged.card];
   const paid = parsePayment(staged.payment);
-  const price = buyOffer(offers, staged.card)?.facts?.price ?? {};
+  const price = priceFor(card, player(view, ctx.me ?? 0));
   const saved = Object.fromEntries(Object.entries(card.cost).map(([c, n]) => [c, /** @type {number} */ (n) - (price[c] ?? 0)]));
   const name = cardPart(ctx, card);
   const title = total(paid) ? say(ctx, "prompt.buy", { card: name, price: bagPart(ctx, paid) }) : say(ctx, "prompt.buy_free", { card: name });

@@ -61,7 +61,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
   const press = (touch, card) => {
     if (touch.state === "rest") return card && ctx.enlarge(card);
     if (busy) return;
-    if (touch.state === "no") refuse(pick, ctx, touch.why);
+    if (touch.state === "no") refuse(pick, ctx, touch.why, player(view, seat ?? 0));
     else pick.stage(touch.move, { more: openEnded(offers, touch.move) });
   };
 

@@ -112,7 +112,7 @@ export function touchCard({ offers, staged }, card) {
     return can(filled(offers, { m: "reserve", card }), "reserve");
   }
   const barred = blocked(offers, "buy", "card", card);
-  return barred?.blocked ? no(barred.blocked, barred.facts) : REST;
+  return barred?.blocked ? no(barred.blocked, { card }) : REST;
 }
 
 /**

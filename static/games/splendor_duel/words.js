@@ -2,6 +2,7 @@
 import { both, joined, plain, rich } from "../../kit/sentences.js";
 import { entries } from "./jewels.js";
 import { gem, icon } from "./pieces.js";
+import { shortfall } from "./reckon.js";
 
 export { both, joined, plain, rich };
 
@@ -100,9 +101,11 @@ export const royalWords = (ctx, royal) =>
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Shows why something cannot be used; counts by colour become words.
- * @param {import("./types.js").Pick} pick @param {Ctx} ctx @param {import("./types.js").Reason} why */
-export function refuse(pick, ctx, { key, facts }) {
-  if (key === "short" && facts.short) pick.refuse("why.short", { n: facts.n, lacking: bagName(ctx, facts.short) });
-  else pick.refuse(key, facts);
+/** Shows why something cannot be used: of a card what its buyer lacks.
+ * @param {import("./types.js").Pick} pick @param {Ctx} ctx @param {import("./types.js").Reason} why
+ * @param {import("./types.js").Player} buyer */
+export function refuse(pick, ctx, { key, facts }, buyer) {
+  if (key !== "too_dear") return pick.refuse(key, facts);
+  const { lacking, after } = shortfall(ctx.components.cards[facts.card], buyer);
+  pick.refuse("why.short", { n: after, lacking: bagName(ctx, lacking) });
 }

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from app.engine import kernel, offers
 from app.engine.game import IllegalMove, Reason
 from app.engine.kernel import Step
-from app.engine.offers import Offer
+from app.engine.offers import Offer, OneOf
 from app.games.splendor_duel import GAME
 from app.games.splendor_duel.board import CELLS, INDEX
 from app.games.splendor_duel.components import CARDS, GEMS, NONE, TOKENS, WILD
@@ -135,8 +136,7 @@ class Table:
 
     def buy(self, card: str, **args: Any) -> Step[Any]:
         """Buys with the payment offered first: the least gold."""
-        (offer,) = [o for o in self.offers("buy") if o.args["card"].of == (card,)]
-        return self.play("buy", card=card, payment=offer.args["payment"].of[0], **args)
+        return self.play("buy", card=card, payment=self.payments(card)[0], **args)
 
     def refused(self, m: str, **args: Any) -> Reason:
         """The reason why a move is refused, by which no byte of the position changes."""
@@ -155,6 +155,19 @@ class Table:
     def offers(self, move: str) -> list[Offer]:
         """Offers of a move that can be made."""
         return [o for o in self.all_offers() if o.move == move and not o.blocked]
+
+    def sale(self, card: str) -> Offer:
+        """What is offered of this card, as an offer of its own."""
+        for offer in self.all_offers():
+            if offer.move == "buy" and card in offer.rows.get("card", ()):
+                payment = offer.rows["payment"][offer.rows["card"].index(card)]
+                return Offer("buy", {"card": OneOf((card,)), "payment": OneOf((payment,))})
+            if offer.move == "buy" and card in offer.args.get("card", ()):
+                return structs.replace(offer, args={**offer.args, "card": OneOf((card,))})
+        raise AssertionError(f"{card} is not on sale")
+
+    def payments(self, card: str) -> tuple[str, ...]:
+        return self.sale(card).args["payment"].of
 
     def offered(self, move: str, arg: str) -> set[str]:
         """All values of an argument that are offered."""

@@ -21,20 +21,13 @@ def table_with(**tokens):
     return table
 
 
-def buy_offer(table, card):
-    (offer,) = [o for o in table.all_offers() if o.move == "buy" and o.args["card"].of == (card,)]
-    return offer
-
-
 # prices
 
 
 def test_a_card_costs_what_is_printed():
     table = table_with(blue=2, green=2, pearl=1, red=1)
     table.show("1-03")
-    offer = buy_offer(table, "1-03")
-    assert offer.facts == {"card": "1-03", "price": {"blue": 2, "green": 2, "pearl": 1}}
-    assert offer.args["payment"].of == ("B2-G2-P1",)
+    assert table.payments("1-03") == ("B2-G2-P1",)
     table.play("buy", card="1-03", payment="B2-G2-P1")
     assert table.tokens(0) == {"red": 1}
 
@@ -43,16 +36,14 @@ def test_bonuses_lower_the_price_colour_by_colour_and_a_double_bonus_by_two():
     table = table_with(blue=4, red=4)
     table.own(0, "1-06", "1-22", "2-20")  # blue 1, red 1 + 2
     table.show("2-02")  # blue 4, red 3
-    assert buy_offer(table, "2-02").facts["price"] == {"blue": 3}
+    assert table.payments("2-02") == ("B3",)
 
 
 def test_surplus_bonuses_carry_over_to_nothing_and_the_price_never_goes_below_zero():
     table = table_with()
     table.own(0, "2-08", "1-06", "1-07")  # four blue bonuses
     table.show("1-02")  # three blue
-    offer = buy_offer(table, "1-02")
-    assert offer.facts["price"] == {}
-    assert offer.args["payment"].of == ("free",)
+    assert table.payments("1-02") == ("free",)
     table.play("buy", card="1-02", payment="free")
     assert table.tokens(0) == {}
     assert table.notes("buy")[0]["saved"] == {"blue": 3}
@@ -62,15 +53,14 @@ def test_pearls_are_never_discounted():
     table = table_with(blue=2, green=2)
     table.own(0, *(f"1-{n:02}" for n in (1, 6, 11, 16, 21)))
     table.show("1-03")
-    offer = buy_offer(table, "1-03")
-    assert offer.blocked == "short"
-    assert offer.facts["short"] == {"pearl": 1}
+    assert table.sale("1-03").blocked == "too_dear"
+    assert table.refused("buy", card="1-03", payment="free").facts["short"] == {"pearl": 1}
 
 
 def test_a_cards_own_bonus_does_not_lower_its_own_cost():
     table = table_with(white=4, blue=2, black=2, gold=2)
     table.show("3-02")  # a white card that costs six white
-    assert buy_offer(table, "3-02").facts["price"] == {"white": 6, "blue": 2, "black": 2}
+    assert table.payments("3-02") == ("W4-B2-K2-Au2",)
     table.buy("3-02")
     assert table.tokens(0) == {}
 
@@ -79,7 +69,7 @@ def test_points_only_cards_and_royals_lower_no_price():
     table = table_with(blue=3)
     table.own(0, "2-24")
     table.show("1-02")
-    assert buy_offer(table, "1-02").facts["price"] == {"blue": 3}
+    assert table.payments("1-02") == ("B3",)
 
 
 # payments
@@ -88,7 +78,7 @@ def test_points_only_cards_and_royals_lower_no_price():
 def test_gold_may_replace_any_gem_or_pearl_even_one_that_is_held():
     table = table_with(blue=2, green=2, pearl=1, gold=2)
     table.show("1-03")
-    payments = buy_offer(table, "1-03").args["payment"].of
+    payments = table.payments("1-03")
     assert payments[0] == "B2-G2-P1"
     assert set(payments[1:4]) == {"B1-G2-P1-Au1", "B2-G1-P1-Au1", "B2-G2-Au1"}
     assert set(payments[4:]) == {"G2-P1-Au2", "B2-P1-Au2", "B1-G1-P1-Au2", "B1-G2-Au2", "B2-G1-Au2"}
@@ -99,7 +89,7 @@ def test_gold_may_replace_any_gem_or_pearl_even_one_that_is_held():
 def test_the_first_payment_offered_uses_the_least_gold():
     table = table_with(blue=1, gold=3)
     table.show("1-02")
-    assert buy_offer(table, "1-02").args["payment"].of == ("B1-Au2", "Au3")
+    assert table.payments("1-02") == ("B1-Au2", "Au3")
 
 
 def every_payment(price, tokens):
@@ -150,10 +140,10 @@ def test_a_payment_that_is_not_exact_is_refused_with_the_reason(paid, key, facts
 def test_what_is_short_is_said_before_gold_and_after():
     table = table_with(blue=1, gold=1)
     table.show("1-02")
-    offer = buy_offer(table, "1-02")
-    assert (offer.blocked, offer.facts) == ("short", {"short": {"blue": 2}, "n": 1})
+    assert table.sale("1-02").blocked == "too_dear"
     reason = table.refused("buy", card="1-02", payment="B1-Au1")
-    assert (reason.key, reason.facts) == ("short", {"card": "1-02", **offer.facts})
+    assert reason.key == "short"
+    assert reason.facts == {"card": "1-02", "short": {"blue": 2}, "n": 1}
 
 
 def test_all_spent_tokens_go_to_the_bag_gold_too():
@@ -181,6 +171,17 @@ def test_the_log_tells_price_savings_and_worth():
             "crowns": 1,
         }
     ]
+
+
+def test_cards_with_one_payment_each_are_one_offer_and_those_with_more_have_their_own():
+    table = table_with(blue=3, green=3)
+    table.show("1-02", "1-07")  # three blue, three green
+    (offer,) = table.offers("buy")
+    assert dict(zip(*offer.rows.values(), strict=True)) == {"1-02": "B3", "1-07": "G3"}
+    assert table.admits("buy", card="1-07", payment="G3")
+    assert not table.admits("buy", card="1-07", payment="B3")
+    table.give(0, gold=1)
+    assert {offer.args["card"].of for offer in table.offers("buy")} >= {("1-02",), ("1-07",)}
 
 
 # where cards are bought from

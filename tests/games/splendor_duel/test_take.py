@@ -157,12 +157,10 @@ def test_offers_say_which_lines_cost_a_privilege(table):
     costly = {
         line
         for offer in table.offers("take")
-        if offer.facts["penalty"]
+        if offer.facts.get("penalty")
         for line in offer.args["cells"].of
     }
     assert costly == {"A1-A2-A3", "D3-E3"}
-    for offer in table.offers("take"):
-        assert {len(line.split("-")) for line in offer.args["cells"].of} == {offer.facts["tokens"]}
 
 
 def test_a_take_may_go_beyond_ten_until_the_turn_ends(table):

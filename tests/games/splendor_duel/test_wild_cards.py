@@ -14,16 +14,11 @@ def table_with(card, **tokens):
     return table
 
 
-def offers_of(table, card):
-    return [o for o in table.all_offers() if o.move == "buy" and o.args["card"].of == (card,)]
-
-
 @pytest.mark.parametrize("card", sorted(WILD_CARDS))
 def test_without_a_bonus_card_no_wild_card_is_offered_and_the_server_refuses_it(card):
     table = table_with(card)
     table.give(0, **{t: min(n, 4) for t, n in CARDS[card].cost if t != "pearl"})
-    (offer,) = offers_of(table, card)
-    assert offer.blocked == "no_bonus"
+    assert table.sale(card).blocked == "no_bonus"
     for colour in GEMS:
         reason = table.refused("buy", card=card, payment="free", colour=colour)
         assert (reason.key, reason.facts) == ("no_bonus", {"card": card})
@@ -32,15 +27,15 @@ def test_without_a_bonus_card_no_wild_card_is_offered_and_the_server_refuses_it(
 def test_points_only_cards_and_royals_are_no_bonus_cards():
     table = table_with("1-26", black=4, pearl=1)
     table.own(0, "1-28", "2-24")
-    assert offers_of(table, "1-26")[0].blocked == "no_bonus"
+    assert table.sale("1-26").blocked == "no_bonus"
     table.royal(0, "R-4")
-    assert offers_of(table, "1-26")[0].blocked == "no_bonus"
+    assert table.sale("1-26").blocked == "no_bonus"
 
 
 def test_only_colours_that_the_buyer_owns_can_be_chosen():
     table = table_with("1-26", black=4, pearl=1)
     table.own(0, "1-06", "1-11", "2-24")
-    assert offers_of(table, "1-26")[0].args["colour"].of == ("blue", "green")
+    assert table.sale("1-26").args["colour"].of == ("blue", "green")
     reason = table.refused("buy", card="1-26", payment="K4-P1", colour="red")
     assert (reason.key, reason.facts) == ("colour_not_owned", {"colour": "red"})
     reason = table.refused("buy", card="1-26", payment="K4-P1", colour="none")
@@ -54,8 +49,7 @@ def test_a_colour_must_be_named_for_a_wild_card_and_for_no_other():
     table.own(0, "1-06")
     assert table.refused("buy", card="1-26", payment="K4-P1").key == "colour_needed"
     table.show("1-02")
-    (offer,) = offers_of(table, "1-02")
-    assert "colour" not in offer.args
+    assert "colour" not in table.sale("1-02").args
     reason = table.refused("buy", card="1-02", payment="B2", colour="blue")
     assert reason.key == "colour_unwanted"
 
@@ -82,7 +76,7 @@ def test_it_may_be_placed_on_an_earlier_wild_card_of_that_colour():
     table = table_with("1-26", black=4, pearl=1)
     table.own(0, "1-06")
     table.own(0, "1-27", colour="blue")
-    assert offers_of(table, "1-26")[0].args["colour"].of == ("blue",)
+    assert table.sale("1-26").args["colour"].of == ("blue",)
 
 
 def test_the_card_with_two_abilities_gives_its_colour_and_the_extra_turn():
