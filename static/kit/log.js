@@ -37,6 +37,7 @@ export function describe(note, ctx, game) {
  * @property {number} since             lines after it are news
  * @property {(seq: number) => string} href
  * @property {(seq: number) => void} open
+ * @property {(() => void) | null} earlier   loads the lines before the first, if there are any
  */
 
 /**
@@ -45,12 +46,20 @@ export function describe(note, ctx, game) {
 export function Log({ log, table, view, ctx, game, back }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const pinned = useRef(true);
+  const was = useRef({ first: log[0]?.seq, height: 0 });
   const follow = () => {
     const here = list.current?.querySelector('[aria-current="step"]');
     if (here) show(/** @type {HTMLElement} */ (list.current), here);
     else if (pinned.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   };
   useLayoutEffect(follow, [log, table.waiting, back.at]); // its height lays the page out: not at every pick
+  useLayoutEffect(() => {
+    const it = /** @type {HTMLElement} */ (list.current);
+    const first = log[0]?.seq;
+    // what one reads stays where it is when lines come before it
+    if (first < was.current.first) it.scrollTop += it.scrollHeight - was.current.height;
+    was.current = { first, height: it.scrollHeight };
+  }, [log]);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(follow); // shown again, or the window has another size
     if (list.current) observer.observe(list.current);
@@ -61,13 +70,15 @@ export function Log({ log, table, view, ctx, game, back }) {
     if (it?.clientHeight) pinned.current = it.scrollHeight - it.scrollTop - it.clientHeight < 40;
   };
   const dealt = dealtAt(log);
+  const here = back.at === null ? null : Math.max(...log.map(({ seq }) => (seq <= (back.at ?? 0) ? seq : -1))); // an event may tell nothing
   const now = { turn: view?.turn, playing: table.status === "playing", waiting: table.waiting };
   return html`<ol class="log" ref=${list} onScroll=${onScroll} tabindex="0" aria-label=${t("drawer.log")}>
+    ${back.earlier && html`<li key="earlier" class="earlier"><button type="button" class="btn quiet" onClick=${back.earlier}>${t("log.earlier")}</button></li>`}
     ${rows(log, now, game.turnNote).map((row, nth) => {
       if ("turn" in row) return html`<${TurnMark} key=${`t${nth}`} turn=${row.turn} now=${row.now} />`;
       const seated = isSeat(row.note.by) && row.note.seq !== dealt;
       return html`<${Line} key=${`n${nth}`} ...${row} seated=${seated} seats=${table.seats} words=${catalogues.peek()} ctx=${ctx} game=${game}
-        back=${view !== null && (dealt === undefined || row.note.seq >= dealt) ? back : null} here=${row.note.seq === back.at} news=${row.note.seq > back.since} />`;
+        back=${view !== null && (dealt === undefined || row.note.seq >= dealt) ? back : null} here=${row.note.seq === here} news=${row.note.seq > back.since} />`;
     })}
     ${table.status === "playing" &&
     table.waiting.map(

@@ -34,6 +34,17 @@ export function createLooking(state, desk, game) {
     document.getElementById("replay-play")?.focus();
   }
 
+  let beginning = 0; // seq of the first line there is
+  /** Puts the lines that the page was not given before those that it has. */
+  async function earlier() {
+    const lines = await replay.lines();
+    if (!lines) return desk.refuse("live.offline");
+    const now = state.peek();
+    const [first] = now.log;
+    beginning = lines[0]?.seq ?? first.seq;
+    state.value = { ...now, log: [...lines.filter(({ seq }) => seq < first.seq), ...now.log] };
+  }
+
   return {
     replay,
     look: replay.look,
@@ -56,13 +67,15 @@ export function createLooking(state, desk, game) {
       return run !== undefined;
     },
     /**
-     * What leads from the lines of the log to their positions.
+     * What leads from the lines of the log to their positions, and to the lines before them.
      * @param {import("./replay.js").Look | null} look @param {import("./missed.js").Missed | null} offer
      * @returns {import("./log.js").Back}
      */
-    links: (look, offer) => ({
-      at: look?.seq ?? null, since: offer?.from ?? look?.recap?.from ?? Infinity, href: addressOf, open,
-    }),
+    links(look, offer) {
+      const [first] = state.peek().log;
+      const earliest = look !== null || !first || first.seq <= beginning;
+      return { at: look?.seq ?? null, since: offer?.from ?? look?.recap?.from ?? Infinity, href: addressOf, open, earlier: earliest ? null : earlier };
+    },
   };
 }
 

@@ -23,6 +23,8 @@ export function createPast(history, turnNote) {
   let stops = [];
   /** seqs at which a turn begins @type {number[]} */
   let turns = [];
+  /** seqs that were taken back @type {Set<number>} */
+  let undone = new Set();
   /** @type {Promise<void>} */
   let loading = Promise.resolve();
 
@@ -39,7 +41,8 @@ export function createPast(history, turnNote) {
       }
     }
     const log = lines();
-    stops = stopsOf(positions, undoneSeqs(log));
+    undone = undoneSeqs(log);
+    stops = stopsOf(positions, undone);
     turns = turnStarts(log, turnNote);
   }
 
@@ -52,6 +55,8 @@ export function createPast(history, turnNote) {
     stops: () => stops,
     /** The position after event `seq`. @param {number} seq @returns {Position | undefined} */
     at: (seq) => positions[seq],
+    /** Whether event `seq` was taken back. @param {number} seq */
+    undone: (seq) => undone.has(seq),
     /** How many turns had begun at `seq`: 0 before the first move. @param {number} seq */
     turn: (seq) => turns.filter((start) => start <= seq).length,
     /** Where among the stops `seq` is: the last one that is not later. @param {number} seq */

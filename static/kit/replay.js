@@ -14,8 +14,9 @@ import { createPast, indexIn } from "./past.js";
  * An earlier position and all around it that a page shows.
  * @typedef {import("./past.js").Position & Place & {
  *   stops: number[], index: number, turn: number, turns: number, seat: number | null,
- *   lines: import("./types.js").Note[], playing: boolean, speed: string }} Look
- *   `stops`: seqs that can be gone to, `index` among them; `seat`: whose eyes; `lines`: the whole log
+ *   undone: boolean, lines: import("./types.js").Note[], playing: boolean, speed: string }} Look
+ *   `stops`: seqs that can be gone to, `index` among them; `seat`: whose eyes; `undone`: it was taken back;
+ *   `lines`: the whole log
  */
 
 /** Pauses between two steps by themselves, by the speed's name. */
@@ -71,6 +72,7 @@ export function createReplay(state, refuse, game) {
       index: indexIn(stops, at.seq),
       turn: past.turn(at.seq),
       turns: past.turn(Infinity),
+      undone: past.undone(at.seq),
       lines: past.lines(),
       seat: at.sight === "" ? you : at.sight === "all" ? actor(position) : Number(at.sight),
       playing: playing.value,
@@ -94,9 +96,15 @@ export function createReplay(state, refuse, game) {
     }
     const stops = past.stops();
     if (!stops.length) return refuse("replay.nothing");
-    const goal = Math.min(Math.max(seq, stops[0]), stops[stops.length - 1]);
+    const goal = Math.max(seq, stops[0]);
     grown.value += 1;
-    place.value = { seq: past.at(goal) ? goal : stops[past.index(goal)], sight, recap };
+    place.value = { seq: past.at(goal) ? goal : stops[past.index(goal)], sight, recap }; // also one that was taken back
+  }
+
+  /** The whole log as this viewer may read it; null when it cannot be loaded. */
+  async function lines() {
+    const past = pastOf("");
+    return past.reach(state.peek().seq).then(past.lines, () => null);
   }
 
   /** @param {number} index among the stops that are shown */
@@ -164,6 +172,7 @@ export function createReplay(state, refuse, game) {
   return {
     look,
     open,
+    lines,
     close,
     go: (/** @type {number} */ index) => ((playing.value = false), go(index)),
     ...steps,

@@ -17,7 +17,7 @@ import { say } from "./speech.js";
 export function ReplayBar({ look, replay, you, over, ctx, game, extras }) {
   const { stops, index, recap } = look;
   const told = look.log.map((note) => describe(note, ctx, game));
-  const where = whereOf(look);
+  const where = [whereOf(look), look.undone && t("replay.undone")].filter(Boolean).join(" ");
   const plain = [where, ...told.map((line) => line.plain)].join(" ");
   useEffect(() => say(plain), [look.seq, look.sight]);
   return html`<div class="actionbar replaybar" role="region" aria-label=${t("replay.title")} data-area="bar">

@@ -9,7 +9,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, shoot
-from tests.browser.players import Player, on_turn, played, resign, tokens_on_board
+from tests.browser.players import (
+    GEM,
+    Player,
+    on_turn,
+    played,
+    resign,
+    settled,
+    tokens_on_board,
+    two_at_a_table,
+)
 
 
 def at(page: Page) -> int:
@@ -50,6 +59,64 @@ def test_a_line_of_the_log_leads_to_its_position_and_the_keys_from_there(hall: H
     host.get_by_role("button", name="Leave the replay").click()
     expect(host.locator(".replaybar")).to_have_count(0)
     assert "at=" not in host.url
+
+
+def test_a_line_that_was_taken_back_leads_to_what_was_taken_back(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall)
+    page = on_turn(host, guest)
+    page.locator(GEM).first.click()
+    page.keyboard.press("Control+Enter")
+    settled(page)
+    expect(page.locator(".btn.undo:not([aria-disabled])")).not_to_have_count(0)
+    taken = tokens_on_board(page)
+    page.keyboard.press("u")
+    expect(page.locator(".log li.undone")).to_have_count(1)
+    now = tokens_on_board(page)
+    assert taken != now
+    page.locator(".log li.undone .jump").click()
+    expect(page.locator(".replaybar")).to_contain_text("Taken back later")
+    assert tokens_on_board(page) == taken
+    expect(page.locator(".log li[aria-current=step].undone")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".replaybar")).to_contain_text("Taken back later")
+    assert tokens_on_board(page) == taken
+    page.keyboard.press("End")
+    expect(page.locator(".replaybar")).not_to_contain_text("Taken back later")
+    assert tokens_on_board(page) == now
+
+
+RENAMED = """async times => {
+    for (let n = 0; n < times; n++) await fetch(`/api${location.pathname}/rename`, {
+        method: "POST", headers: {"Content-Type": "application/json"},
+        body: JSON.stringify({name: `Name ${n}`})})
+}"""
+
+
+def test_the_lines_before_the_last_hundred_are_loaded_when_asked_for(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall)
+    Player(on_turn(host, guest), Random(1)).move()
+    guest.locator(".log .jump").last.click()
+    position = at(guest)
+    guest.get_by_role("button", name="Leave the replay").click()
+    for page in (host, guest):
+        page.evaluate(RENAMED, 50)
+    host.reload()
+    expect(host.locator(".earlier")).to_be_visible()
+    first = host.locator(".log li:not(.earlier)").first
+    expect(first).not_to_contain_text("opened the table")
+    host.locator(".log").evaluate("log => log.scrollTop = 0")
+    before = first.bounding_box()
+    text = first.inner_text()
+    host.locator(".earlier button").click()
+    expect(host.locator(".log li", has_text="opened the table")).to_have_count(1)
+    expect(host.locator(".earlier")).to_have_count(0)
+    after = host.locator(".log li", has_text=text).first.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 2  # what one reads stays
+    host.locator(f".log .jump[href='?at={position}']").click()
+    expect(host.locator(".replaybar")).to_contain_text("Turn 1 of 1")
+    expect(host.locator(".log li[aria-current=step]")).to_have_count(1)
 
 
 def test_other_eyes_are_refused_until_the_game_is_over(hall: Hall, axe: str) -> None:
