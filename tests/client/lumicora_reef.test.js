@@ -114,11 +114,7 @@ test("spaces lie six around one, and the frame grows with a tall stack at the up
 });
 
 test("the points of a player are those of the fish, after the end with the final scoring", () => {
-  const line = (points) => ({ points, n: 1 });
-  const final = {
-    corals: { pink: line(11), blue: line(3) }, returned: line(-2), jellyfish: line(4), limestone: line(2),
-    animals: { shellfish: line(8), crab: line(2) }, majorities: { yellow: line(3), blue: line(4), green: {} }, penalties: line(-3),
-  };
+  const final = { points: { corals: 14, returned: -2, jellyfish: 4, limestone: 2, shellfish: 8, crab: 2, yellow: 3, blue: 4, penalties: -3 }, corals: {} };
   const view = position({ phase: "over", players: [{ points: 12 }, { points: 5 }] });
   assert.equal(pointsOf(view, 1), 5);
   assert.equal(pointsOf({ ...view, final: { 0: final } }, 0), 32);

@@ -1,4 +1,4 @@
-"""The final scoring, with the spaces that every number came from. It answers at any time."""
+"""The final scoring. It answers at any time."""
 
 from __future__ import annotations
 
@@ -8,87 +8,59 @@ from msgspec import Struct
 
 from app.engine.game import Seat
 from app.games.lumicora.box import Board, Box, LightScoring
-from app.games.lumicora.state import Player, Reef, Scored, State
-
-
-class Line(Struct, frozen=True):
-    """One number of the final scoring.
-
-    `spaces` are where it came from; `each` the points of each of them, where they differ.
-    """
-
-    points: int
-    n: int  # things counted
-    spaces: list[str] = []
-    each: list[int] = []
+from app.games.lumicora.state import Reef, State
 
 
 class Final(Struct, frozen=True):
-    """All numbers of one player."""
+    """All points of one player."""
 
-    corals: dict[str, Line]  # by colour, as they were scored during the game
-    returned: Line
-    jellyfish: Line
-    limestone: Line
-    animals: dict[str, Line]  # by species
-    majorities: dict[str, Line]  # by colour
-    penalties: Line
+    corals: int  # as they were scored during the game
+    returned: int
+    jellyfish: int
+    limestone: int
+    animals: dict[str, int]  # by species
+    majorities: dict[str, int]  # by colour
+    penalties: int
 
     @property
     def parts(self) -> dict[str, int]:
         """What the total consists of."""
         return {
-            "corals": sum(line.points for line in self.corals.values()),
-            "returned": self.returned.points,
-            "jellyfish": self.jellyfish.points,
-            "limestone": self.limestone.points,
-            **{species: line.points for species, line in self.animals.items()},
-            **{colour: line.points for colour, line in self.majorities.items()},
-            "penalties": self.penalties.points,
+            "corals": self.corals,
+            "returned": self.returned,
+            "jellyfish": self.jellyfish,
+            "limestone": self.limestone,
+            **self.animals,
+            **self.majorities,
+            "penalties": self.penalties,
         }
 
 
 def finals(box: Box, state: State) -> list[Final]:
     """The final scoring of all seats, as it stands."""
     board = box.boards[state.side]
-    shown = [coloured(box, board, player.reef) for player in state.players]
-    points = {
-        colour: majority(box, [len(spaces[colour]) for spaces in shown]) for colour in box.colours
-    }
+    shown = [coloured(box, player.reef) for player in state.players]
+    points = {colour: majority(box, [spaces[colour] for spaces in shown]) for colour in box.colours}
     return [
         Final(
-            corals={scored.colour: _coral(scored) for scored in player.scored},
-            returned=Line(player.returned * box.returned_vp, player.returned),
-            jellyfish=_jellyfish(box, player),
-            limestone=Line(player.limestone // box.limestone_per_vp, player.limestone),
+            corals=sum(scored.points for scored in player.scored),
+            returned=player.returned * box.returned_vp,
+            jellyfish=len(player.jellyfish) * box.jellyfish_vp,
+            limestone=player.limestone // box.limestone_per_vp,
             animals=_animals(box, board, player.reef, light=state.board == "light"),
-            majorities={
-                colour: Line(points[colour][seat], len(spaces), spaces)
-                for colour, spaces in shown[seat].items()
-            },
+            majorities={colour: points[colour][seat] for colour in box.colours},
             penalties=_penalties(board, player.reef),
         )
         for seat, player in enumerate(state.players)
     ]
 
 
-def _coral(scored: Scored) -> Line:
-    """The spaces lay so when the colour was scored; they may have been covered since."""
-    each = [number for _, _, number in scored.levels]
-    return Line(scored.points, len(each), [space for _, space, _ in scored.levels], each)
-
-
-def _jellyfish(box: Box, player: Player) -> Line:
-    n = len(player.jellyfish)
-    return Line(n * box.jellyfish_vp, n)
-
-
-def coloured(box: Box, board: Board, reef: Reef) -> dict[str, list[str]]:
-    """The visible coral spaces by colour, with and without anything on them."""
-    found: dict[str, list[str]] = {colour: [] for colour in box.colours}
-    for name, code in zip(board.names, reef.top, strict=True):
+def coloured(box: Box, reef: Reef) -> dict[str, int]:
+    """How many coral spaces of each colour are visible, with and without anything on them."""
+    found = dict.fromkeys(box.colours, 0)
+    for code in reef.top:
         if code >= 0:
-            found[box.hues[code]].append(name)
+            found[box.hues[code]] += 1
     return found
 
 
@@ -101,18 +73,18 @@ def animals(box: Box, reef: Reef) -> dict[str, list[int]]:
     return found
 
 
-def _animals(box: Box, board: Board, reef: Reef, *, light: bool) -> dict[str, Line]:
-    lines: dict[str, Line] = {}
+def _animals(box: Box, board: Board, reef: Reef, *, light: bool) -> dict[str, int]:
+    points: dict[str, int] = {}
     for species, spaces in animals(box, reef).items():
-        names = [board.names[space] for space in spaces]
         if light:
-            scoring = box.light[species]
-            each = [_single(scoring, adjacent(scoring, board, reef, space)) for space in spaces]
-            lines[species] = Line(sum(each), len(spaces), names, each)
+            rule = box.light[species]
+            points[species] = sum(
+                _single(rule, adjacent(rule, board, reef, space)) for space in spaces
+            )
         else:
             table = box.dark[species]
-            lines[species] = Line(table[min(len(spaces), len(table) - 1)], len(spaces), names)
-    return lines
+            points[species] = table[min(len(spaces), len(table) - 1)]
+    return points
 
 
 def adjacent(scoring: LightScoring, board: Board, reef: Reef, space: int) -> int:
@@ -161,11 +133,9 @@ def majority(box: Box, counts: Sequence[int]) -> list[int]:
     return [points[n] for n in counts]
 
 
-def _penalties(board: Board, reef: Reef) -> Line:
+def _penalties(board: Board, reef: Reef) -> int:
     """Remote limestone spaces that were not covered."""
-    bare = [space for space in board.penalties if not reef.level[space]]
-    each = [board.penalties[space] for space in bare]
-    return Line(sum(each), len(bare), [board.names[space] for space in bare], each)
+    return sum(points for space, points in board.penalties.items() if not reef.level[space])
 
 
 def strengths(box: Box, state: State) -> list[tuple[int, int]]:

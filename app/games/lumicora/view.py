@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -61,28 +60,28 @@ def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
             colour: sum([number for _, _, number in lowest[colour]])
             for colour in player.corals(box)
         },
-        "colours": {c: len(s) for c, s in final.coloured(box, board, reef).items()},
+        "colours": final.coloured(box, reef),
         "animals": {species: len(spaces) for species, spaces in final.animals(box, reef).items()},
         "reef": [[placed.tile, placed.place, placed.level] for placed in reef.placed],
     }
 
 
 def _final(box: Box, state: State) -> dict[str, Any]:
-    """Every number of the final scoring by seat, with the spaces that it came from as one text.
+    """The final scoring by seat: the points that are not 0, and what the coral scorings counted.
 
-    Most numbers are nothing and came from no space: that is left out.
+    Where the other points come from lies open in the reefs.
     """
-    found: dict[str, Any] = {}
-    for seat, numbers in enumerate(final.finals(box, state)):
-        lines = msgspec.to_builtins(numbers)
-        single = (lines[name] for name in ("returned", "jellyfish", "limestone", "penalties"))
-        several = (lines[name].values() for name in ("corals", "animals", "majorities"))
-        for line in chain(single, *several):
-            line["spaces"] = " ".join(line["spaces"])
-            for name in [name for name, value in line.items() if not value]:
-                del line[name]
-        found[str(seat)] = lines
-    return found
+    return {
+        str(seat): {
+            "points": {name: n for name, n in numbers.parts.items() if n},
+            "corals": {
+                scored.colour: [list(level) for level in scored.levels] for scored in player.scored
+            },
+        }
+        for seat, (numbers, player) in enumerate(
+            zip(final.finals(box, state), state.players, strict=True)
+        )
+    }
 
 
 def components(box: Box) -> dict[str, Any]:

@@ -18,9 +18,7 @@ export const player = (view, seat) => view.players[String(seat)];
 export function pointsOf(view, seat) {
   const final = view.final[String(seat)];
   if (!final) return player(view, seat).points;
-  const { corals, animals, majorities, ...single } = final;
-  const lines = [corals, animals, majorities].flatMap((several) => Object.values(several));
-  return [...lines, ...Object.values(single)].reduce((total, { points = 0 }) => total + points, 0);
+  return Object.values(final.points).reduce((total, n) => total + n, 0);
 }
 
 /** The two spaces of a place, that of the number first. @param {string} place */
@@ -89,17 +87,23 @@ export const animalsOf = (site, reef, species) => site.order.filter((space) => t
  * @param {Components} components @param {View} view @param {Reef} reef @param {string} species
  */
 export function animalPoints(components, view, reef, species) {
-  const site = components.reefs[view.side];
-  const spaces = animalsOf(site, reef, species);
-  if (view.board === "dark") {
-    const table = components.dark[species];
-    return table[Math.min(spaces.length, table.length - 1)];
-  }
-  const rule = components.light[species];
-  return spaces.reduce((total, space) => {
+  const each = animalsEach(components, view, reef, species);
+  if (each) return each.reduce((total, n) => total + n, 0);
+  const table = components.dark[species];
+  return table[Math.min(animalsOf(components.reefs[view.side], reef, species).length, table.length - 1)];
+}
+
+/**
+ * What each of them gives, by its space; nothing on the dark side, where they count together.
+ * @param {Components} components @param {View} view @param {Reef} reef @param {string} species
+ */
+export function animalsEach(components, view, reef, species) {
+  if (view.board === "dark") return undefined;
+  const site = components.reefs[view.side], rule = components.light[species];
+  return animalsOf(site, reef, species).map((space) => {
     const n = adjacent(rule.counted, site, reef, space);
-    return total + (n >= rule.many ? rule.large : n >= rule.few ? rule.small : 0);
-  }, 0);
+    return n >= rule.many ? rule.large : n >= rule.few ? rule.small : 0;
+  });
 }
 
 /** How many adjacent spaces an animal counts on the light side. @param {string} counted @param {Site} site

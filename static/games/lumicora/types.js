@@ -37,13 +37,9 @@
  */
 
 /**
- * A number of the final scoring: `n` things counted, on `spaces` (one text), `each` the points of
- * each of them where they differ; what is nothing is left out.
- * @typedef {{ points?: number, n?: number, spaces?: string, each?: number[] }} Line
- */
-/**
- * @typedef {{ corals: Record<Colour, Line>, returned: Line, jellyfish: Line, limestone: Line,
- *             animals: Record<Species, Line>, majorities: Record<Colour, Line>, penalties: Line }} Final
+ * The final scoring of a player: the points by part that are not 0 ("corals", "crab", "blue", ..), and
+ * what the coral scorings counted.
+ * @typedef {{ points: Record<string, number>, corals: Record<Colour, Counted[]> }} Final
  */
 
 /**
