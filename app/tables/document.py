@@ -6,7 +6,7 @@ from typing import Any
 
 from app.engine import kernel
 from app.engine.game import Game, Viewer
-from app.tables.model import Event, House, Plea, Table, Told
+from app.tables.model import Event, House, Plea, Table, Told, Undo
 
 G = Game[Any, Any, Any]
 
@@ -62,13 +62,18 @@ def table_part(table: Table) -> dict[str, Any]:
         },
         "house": house_part(table.house),
         "waiting": list(table.waiting) if table.status == "playing" else [],
-        "turn": table.turn,
-        "undo": {"seat": table.undo.seat, "to": list(table.undo.to)},
-        "undo_why": table.undo.why if table.undo.seat == -1 else "",
+        "undo": undo_part(table.undo),
         "plea": plea_part(table.undo.plea),
         "votes": {kind: list(seats) for kind, seats in table.votes.items()},
         "result": table.result,
     }
+
+
+def undo_part(undo: Undo) -> dict[str, Any]:
+    """Who may take back what, or else why nobody may; empty where nothing was done yet."""
+    if undo.seat != -1:
+        return {"seat": undo.seat, "to": list(undo.to)}
+    return {"why": undo.why} if undo.why else {}
 
 
 def plea_part(plea: Plea | None) -> dict[str, Any]:

@@ -87,11 +87,11 @@ function Extras({ game, view, offers, ctx, staged, pick, desk }) {
  * @param {{ table: import("./types.js").Table, seat: number, desk: import("./desk.js").Desk }} props */
 function Back({ table, seat, desk }) {
   const picks = desk.hasPicks();
-  const steps = table.undo.seat === seat ? table.undo.to : [];
+  const steps = (table.undo.seat === seat && table.undo.to) || [];
   const can = picks || steps.length > 0;
   const label = picks ? t("bar.undo_pick") : t("bar.undo_move");
   // off turn an Undo that never was possible says nothing to anybody
-  if (!can && !table.waiting.includes(seat) && !table.undo_why) return null;
+  if (!can && !table.waiting.includes(seat) && !table.undo.why) return null;
   return html`${!picks &&
     steps.length > 1 &&
     html`<button type="button" class="btn undo restart" title=${t("bar.restart")} onClick=${() => desk.undoTo(steps[0])}>

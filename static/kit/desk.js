@@ -107,23 +107,26 @@ export function createDesk(session, game, components, lookingAt) {
 
   function back() {
     if (lookingAt() || picking.back()) return;
-    const { doc, you } = state.peek();
-    const { seat, to } = doc.table.undo;
-    const last = to.at(-1);
-    if (seat === you && last !== undefined) session.undo(last);
+    const last = steps().at(-1);
+    if (last !== undefined) session.undo(last);
     else late("noUndo")();
   }
 
   /** Back to the beginning of the own turn. */
   function restart() {
-    const { doc, you } = state.peek();
-    const { seat, to } = doc.table.undo;
     if (lookingAt()) return;
-    if (seat === you && to.length) session.undo(to[0]);
+    const [first] = steps();
+    if (first !== undefined) session.undo(first);
     else late("noUndo")();
   }
 
-  const whyNoUndoKey = () => state.peek().doc.table.undo_why || "undo.nothing";
+  /** Where the viewer may go back to, the beginning of the turn first. */
+  function steps() {
+    const { doc, you } = state.peek();
+    return (doc.table.undo.seat === you && doc.table.undo.to) || [];
+  }
+
+  const whyNoUndoKey = () => state.peek().doc.table.undo.why ?? "undo.nothing";
 
   /** The large picture of the focused or hovered thing, or of `element`. @param {Element | null} [element] */
   function large(element) {

@@ -58,8 +58,8 @@
  *             options: Record<string, any>, rules_version: number, host: number,
  *             house: { watch: "off" | "on" | "delayed", locked: boolean, hotseat: boolean,
  *                      bid: { seat: number, agreed: number[], at: string } },
- *             seats: Record<string, SeatInfo>, waiting: number[], turn: number,
- *             undo: { seat: number, to: number[] }, undo_why: string,
+ *             seats: Record<string, SeatInfo>, waiting: number[],
+ *             undo: { seat?: number, to?: number[], why?: string },
  *             plea: import("./plea.js").Wish | Record<string, never>,
  *             votes: Record<string, number[]>, result: Result | Unended }} Table
  */
@@ -178,7 +178,8 @@
  * @property {(facts: Facts, ctx: Ctx) => Facts} [facts]   facts of a reason with their ids in words
  * @property {(view: any, ctx: Ctx) => { names: string[], at: number }} [steps]   the steps of a turn and
  *   the one that it is in (0 the first), shown beside the question
- * @property {(view: any) => number} [round]   the round, in a game that counts rounds and not turns
+ * @property {(view: any) => number} [round]   the round, in a game that counts rounds and not turns:
+ *   of the others the view has a `turn`
  * @property {string} [turnNote]   kind of the note with which the rules begin a turn: it is the mark
  *   between turns in the log, which else counts them itself
  * @property {(m: string, arg: string, name: string, ctx: Ctx) => string} [value]   words of one name in

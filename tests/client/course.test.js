@@ -12,7 +12,7 @@ const serving = (events) => async (from) => events.filter(({ seq }) => seq > fro
 
 test("each turn has the points as they stood at its end, from the first event on", async () => {
   const set = (path, value) => [`=${path}`, value];
-  const lobby = { table: { seats: { 0: {}, 1: {} }, turn: 0 }, game: null };
+  const lobby = { table: { seats: { 0: {}, 1: {} } }, game: null };
   const events = [
     { seq: 0, patch: [set("", lobby)] },
     { seq: 1, patch: [set("/game", { turn: 1, points: [0, 0] })] },

@@ -71,7 +71,7 @@ class Scene:
             table = (await host.get(f"/api/t/{self.code}"))["doc"]["table"]
             [self.mover] = table["waiting"]
             other = next(seat for seat in (1, 2) if seat != self.mover)
-            if table["undo"]["seat"] != other:
+            if table["undo"].get("seat") != other:
                 break
             await play(lines, 1, dice)
         self.other = self.seated[other]

@@ -24,13 +24,13 @@ import { worded } from "./words.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { seat, table, offers, staged, pick, busy, components } = props;
+  const { seat, view, offers, staged, pick, busy, components } = props;
   const collect = open(offers, "collect")[0];
   // Collecting is a duty with one way to do it: it is picked from the start, and again after whatever
   // else was done before it. One press does it.
   useEffect(() => {
     if (collect && !staged && !busy) pick.stage(filled(offers, { m: "collect" }), { more: true });
-  }, [collect, table.turn, busy]);
+  }, [collect, view, busy]);
   return html`
     <div class="play">
       <${Glazes} components=${components} />
