@@ -70,7 +70,7 @@ export function player(more = {}) {
 export function position({ cells = {}, players = [{}, {}], ...more } = {}) {
   return {
     cells: { ...Object.fromEntries(CELLS.map((cell) => [cell, ""])), ...cells },
-    bag: 0, privileges: 1, decks: { 1: 25, 2: 20, 3: 10 },
+    privileges: 1, decks: { 1: 25, 2: 20, 3: 10 },
     pyramid: { 1: ["1-01"], 2: ["2-01"], 3: ["3-01"] },
     royals: ["R-1", "R-2", "R-3", "R-4"],
     players: { 0: player(players[0]), 1: player(players[1]) },

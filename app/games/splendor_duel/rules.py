@@ -130,15 +130,15 @@ def _buy(state: State, move: moves.BuyCard, play: Play) -> None:
         player.tokens[token] -= n
         state.bag[token] += n
     colour = move.colour or card.colour
-    facts: dict[str, Any] = {
-        "card": card.id,
-        "from": _leave_reserve(player, card.id, play) or _leave_pyramid(state, card.id),
-        "payment": paid,
-        "saved": saved,
-        "colour": colour,
-        "points": card.points,
-        "crowns": card.crowns,
-    }
+    facts: dict[str, Any] = {"card": card.id, "payment": paid}
+    if _leave_reserve(player, card.id, play):
+        facts["from"] = "reserve"
+    else:
+        _leave_pyramid(state, card.id)
+    if saved:
+        facts["saved"] = saved
+    if move.colour:
+        facts["colour"] = colour
     player.place(card, colour)
     state.turn.bought = True
     play.tell("buy", **facts)
@@ -166,22 +166,21 @@ def _abilities(state: State, abilities: tuple[str, ...], colour: str, play: Play
     return owed
 
 
-def _leave_reserve(player: Player, card: str, play: Play) -> str:
-    """Takes the card out of the reserve and says so; empty if it is not there."""
+def _leave_reserve(player: Player, card: str, play: Play) -> bool:
+    """Takes the card out of the reserve; False if it is not there."""
     for reserved in player.reserved:
         if reserved.card == card:
             player.reserved.remove(reserved)
             if not reserved.public:
                 play.seal()  # the opponent sees it for the first time
-            return "reserve"
-    return ""
+            return True
+    return False
 
 
-def _leave_pyramid(state: State, card: str) -> str:
+def _leave_pyramid(state: State, card: str) -> None:
     """Leaves the card's place empty until the turn ends."""
     row = state.pyramid[CARDS[card].level - 1]
     row[row.index(card)] = ""
-    return "pyramid"
 
 
 def _discard(state: State, tokens: dict[str, int], play: Play) -> None:

@@ -121,12 +121,12 @@ def _next_turn(state: State, play: Play) -> None:
 def _refill(state: State, play: Play) -> list[str]:
     """Turns a card up in each empty place of the pyramid whose deck is not empty."""
     turned: list[str] = []
-    for level, row in enumerate(state.pyramid, 1):
-        if "" in row and (deck := state.decks[level - 1]):
+    for row, deck in zip(state.pyramid, state.decks, strict=True):
+        if "" in row and deck:
             card = deck.pop()
             row[row.index("")] = card
             turned.append(card)
-            play.tell("refill", level=level, card=card)
+            play.tell("refill", card=card)
             play.seal()
     return turned
 

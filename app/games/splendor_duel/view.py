@@ -33,7 +33,6 @@ def view(state: State, viewer: Viewer) -> dict[str, Any]:
     """
     return {
         "cells": dict(zip(board.CELLS, state.cells, strict=True)),
-        "bag": sum(state.bag.values()),
         "privileges": state.privileges,
         "decks": {str(level): len(deck) for level, deck in enumerate(state.decks, 1)},
         "pyramid": {str(level): list(row) for level, row in enumerate(state.pyramid, 1)},
@@ -71,7 +70,7 @@ def phase(state: State) -> str:
 
 def _player(player: Player, *, own: bool) -> dict[str, Any]:
     return {
-        "tokens": dict(player.tokens),
+        "tokens": {token: n for token, n in player.tokens.items() if n},
         "privileges": player.privileges,
         "cards": [[bought.card, bought.colour] for bought in player.cards],
         "royals": list(player.royals),

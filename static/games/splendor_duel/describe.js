@@ -53,7 +53,7 @@ function sentence(note, ctx) {
     case "discard":
       return line("discard", { tokens: bagPart(ctx, note.tokens) });
     case "refill":
-      return line("refill", { card: cardPart(ctx, ctx.components.cards[note.card]), level: "I".repeat(note.level) });
+      return line("refill", { card: cardPart(ctx, ctx.components.cards[note.card]), level: "I".repeat(ctx.components.cards[note.card].level) });
     case "ability_ignored":
       return line("ignored." + note.ability);
     case "stalling":

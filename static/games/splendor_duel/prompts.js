@@ -7,7 +7,7 @@ import { blocked, open } from "../../kit/offers.js";
 import { splitCells, total } from "./jewels.js";
 import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
-import { afterBuying, player, priceFor, privilegeSource, rivalOf, shortfall } from "./reckon.js";
+import { afterBuying, bagContent, player, priceFor, privilegeSource, rivalOf, shortfall } from "./reckon.js";
 import { arriving, leaving } from "./touch.js";
 import { bagPart, both, capital, cardPart, colourName, colourPart, either, joined, list, tokensPart } from "./words.js";
 
@@ -133,7 +133,7 @@ function privilege(view, staged, ctx) {
 
 /** @param {View} view @param {Offer[]} offers @param {Ctx} ctx @returns {Prompt} */
 function replenish(view, offers, ctx) {
-  const count = open(offers, "replenish")[0]?.facts?.count ?? view.bag;
+  const count = open(offers, "replenish")[0]?.facts?.count ?? total(bagContent(view));
   const notes = [say(ctx, "prompt.replenish_how", { n: count }), ...rivalGains(view, ctx)];
   if (open(offers, "privilege").length) notes.push(say(ctx, "prompt.no_privilege_after"));
   return prompted(say(ctx, "prompt.replenish"), [...notes, say(ctx, "prompt.no_undo")]);

@@ -2,7 +2,7 @@
 import { html } from "../../vendor/index.js";
 import { royalCard } from "./cards.js";
 import { at } from "./flights.js";
-import { entries } from "./jewels.js";
+import { entries, total } from "./jewels.js";
 import { icon, token } from "./pieces.js";
 import { bagContent } from "./reckon.js";
 import { touchRoyal } from "./touch.js";
@@ -63,18 +63,18 @@ export function Rail({ view, ctx, extra }) {
       <button type="button" class="bagbtn"
         onClick=${() => ctx.sheet(html`<${BagSheet} view=${view} ctx=${ctx} />`, ctx.t("bag.title"))}>
         <span class="bagicon" data-flip=${at.bag}>${icon("ico-bag")}</span>
-        <span>${ctx.t("board.in_bag", { n: view.bag })}</span>
+        <span>${ctx.t("board.in_bag", { n: total(bagContent(view)) })}</span>
       </button>
     </div>`;
 }
 
 /** What the bag must hold: everything that lies nowhere else. @param {{ view: View, ctx: Ctx }} props */
 function BagSheet({ view, ctx }) {
-  const bag = bagContent(view);
+  const bag = bagContent(view), held = total(bag);
   return html`
     <div class="bagsheet">
-      <p>${view.bag ? ctx.t("bag.known") : ctx.t("bag.empty")}</p>
-      ${view.bag > 0 && html`
+      <p>${held ? ctx.t("bag.known") : ctx.t("bag.empty")}</p>
+      ${held > 0 && html`
         <ul class="tokenlist" aria-label=${bagName(ctx, bag)}>
           ${entries(bag).map(([colour, n]) => html`<li key=${colour}>${token(colour)}<b class="num">${n}</b><span>${ctx.t("colour." + colour)}</span></li>`)}
         </ul>`}

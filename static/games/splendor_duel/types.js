@@ -31,7 +31,7 @@
  * The position for one viewer. `cells` maps "A1".."E5" (column letter from the left, row number from
  * the top) to a colour or "". `pyramid` and `decks` are keyed by level "1".."3"; an empty slot is "".
  * `new` are the cards turned up at the end of the last turn.
- * @typedef {{ cells: Record<string, string>, bag: number, privileges: number,
+ * @typedef {{ cells: Record<string, string>, privileges: number,
  *             decks: Record<string, number>, pyramid: Record<string, string[]>, royals: string[],
  *             players: Record<string, Player>, turn: number,
  *             phase: "start" | "replenished" | "steal" | "match" | "royal" | "discard" | "over",

@@ -62,7 +62,7 @@ def test_the_place_is_refilled_at_the_end_of_the_turn_which_cannot_be_undone(tab
     card, top = table.state.pyramid[0][3], table.state.decks[0][-1]
     step = table.play("reserve", gold="A1", card=card)
     assert table.state.pyramid[0][3] == top
-    assert table.notes("refill") == [{"level": 1, "card": top}]
+    assert table.notes("refill") == [{"card": top}]
     assert table.view()["new"] == [top]
     assert not step.undoable
 

@@ -76,10 +76,10 @@ def test_seats_see_their_own_reserved_cards_with_level():
     assert table.view(0)["players"]["1"]["reserved"] == [["", 1], ["", 1], ["", 3]]
 
 
-def test_the_bag_shows_only_how_many_tokens_it_holds():
+def test_nothing_is_told_of_the_bag_what_it_holds_lies_nowhere_else():
     table = Table()
     table.lay(A1="white")
-    assert table.view()["bag"] == 24
+    assert "bag" not in table.view()
 
 
 def test_offers_go_only_to_the_player_to_act():
