@@ -81,14 +81,13 @@ export function context(lang = "en", me = 0) {
 export const START = ["S1", "r4c4-r4c5", 1];
 
 export const player = (more = {}) => ({
-  starting: "S1", display: [], hand: [], limestone: 0, points: 0, returned: 0, scored: {}, jellyfish: [],
-  corals: {}, colours: {}, animals: {}, reef: [START], ...more,
+  starting: "S1", display: [], hand: [], limestone: 0, points: 0, returned: 0, scored: {}, jellyfish: [], reef: [START], ...more,
 });
 
 export function position({ players = [{}, {}], ...more } = {}) {
   return {
     board: "dark", side: "A", round: 1, phase: "start", active: 0, octopus: 0, added: "", atoll: [], bag: 60, emergency: 0,
-    supply: 40, early: false, dry: false, extra: false, scorer: -1,
+    early: false, dry: false, extra: false, scorer: -1,
     players: Object.fromEntries(players.map((one, seat) => [String(seat), player(one)])),
     final: {},
     ...more,

@@ -81,16 +81,13 @@ def _takes(box: Box, state: State) -> list[Offer]:
     for colour in box.colours:
         tiles = [tile for tile in state.atoll if box.luminos[tile].colour == colour]
         if tiles:
-            banned = box.luminos[state.added].colour == colour
-            most = min(MOST_TAKEN, len(tiles))
-            found.append(
-                Offer(
-                    "take",
-                    {"tiles": Subset(dict.fromkeys(tiles, 1), 1, most)},
-                    {"colour": colour},
-                    blocked="colour_just_added" if banned else "",
-                )
-            )
+            args: dict[str, Domain] = {
+                "tiles": Subset(dict.fromkeys(tiles, 1), 1, min(MOST_TAKEN, len(tiles)))
+            }
+            if box.luminos[state.added].colour == colour:
+                found.append(Offer("take", args, {"colour": colour}, blocked="colour_just_added"))
+            else:
+                found.append(Offer("take", args))
     return found
 
 
@@ -120,13 +117,12 @@ def _scores(box: Box, state: State) -> list[Offer]:
     corals = player.corals(box)
     lowest = placement.lowest(box, board, player.reef)
     found: list[Offer] = []
-    for colour in box.colours:
+    for colour in corals:
         args: dict[str, Domain] = {"colour": OneOf((colour,))}
-        if colour not in corals:
-            found.append(Offer("score", args, {"colour": colour}, blocked="already_scored"))
-            continue
         levels = lowest[colour]
         points = sum(number for _, _, number in levels)
         facts = {"points": points, "limestone": limestone, "levels": levels}
         found.append(Offer("score", args, facts))
+    if done := [scored.colour for scored in player.scored]:
+        found.append(Offer("score", {"colour": OneOf(done)}, blocked="already_scored"))
     return found

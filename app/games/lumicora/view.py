@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from app.engine.game import Viewer
-from app.games.lumicora import final, placement
+from app.games.lumicora import final
 from app.games.lumicora.box import Board, Box
 from app.games.lumicora.state import Player, State
 
@@ -16,9 +16,9 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
     """The table as builtins, the same for all viewers.
 
     A reef is the list of its Luminos in the order of placement, `[tile, place, level]`: what lies
-    on a space, from the bottom up, are the Luminos whose places name it.
+    on a space, from the bottom up, are the Luminos whose places name it. What is seen of it, and
+    what that gives, is not told besides.
     """
-    board = box.boards[state.side]
     over = state.phase == "over"
     return {
         "board": state.board,
@@ -31,21 +31,16 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         "atoll": list(state.atoll),
         "bag": len(state.bag) + len(state.returned),
         "emergency": len(state.emergency),
-        "supply": state.supply(box),
         "early": state.early,
         "dry": state.dry,
         "extra": state.extra,
         "scorer": state.scorer,
-        "players": {
-            str(seat): _player(box, board, player) for seat, player in enumerate(state.players)
-        },
+        "players": {str(seat): _player(box, player) for seat, player in enumerate(state.players)},
         "final": _final(box, state) if over else {},
     }
 
 
-def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
-    reef = player.reef
-    lowest = placement.lowest(box, board, reef)
+def _player(box: Box, player: Player) -> dict[str, Any]:
     return {
         "starting": player.starting,
         "display": list(player.display),
@@ -55,14 +50,7 @@ def _player(box: Box, board: Board, player: Player) -> dict[str, Any]:
         "returned": player.returned,
         "scored": {scored.colour: scored.points for scored in player.scored},
         "jellyfish": list(player.jellyfish),
-        # what a coral scoring would give now
-        "corals": {
-            colour: sum([number for _, _, number in lowest[colour]])
-            for colour in player.corals(box)
-        },
-        "colours": final.coloured(box, reef),
-        "animals": {species: len(spaces) for species, spaces in final.animals(box, reef).items()},
-        "reef": [[placed.tile, placed.place, placed.level] for placed in reef.placed],
+        "reef": [[placed.tile, placed.place, placed.level] for placed in player.reef.placed],
     }
 
 

@@ -4,7 +4,7 @@ import { dragged } from "./drag.js";
 import { at } from "./flights.js";
 import { lumino, stones } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
-import { player } from "./reef.js";
+import { player, supplyOf } from "./reef.js";
 import { shownSeat } from "./sea.js";
 import { watched } from "./sight.js";
 import { laying, touchAtoll, touchDisplay, touchHand } from "./touch.js";
@@ -29,12 +29,12 @@ export function Tile(props) {
 /** @param {BoardProps} props */
 export function Atoll(props) {
   const { view, ctx, staged, components } = props;
-  const now = nowOf(props);
+  const now = nowOf(props), supply = supplyOf(components, view);
   return html`
     <section class="panel atoll" aria-label=${ctx.t("atoll.title")} data-area="atoll">
       <header><h2>${ctx.t("atoll.title")}</h2>
         <span class="chip" data-flip=${at.bag} title=${ctx.t("atoll.bag_words", { n: view.bag })}>${ctx.t("atoll.bag", { n: view.bag })}</span>
-        <span class="chip" data-flip=${at.supply} title=${ctx.t("atoll.supply_words", { n: view.supply })}><span class="vh">${ctx.t("atoll.supply_words", { n: view.supply })}</span><span aria-hidden="true">${stones(view.supply)}</span></span></header>
+        <span class="chip" data-flip=${at.supply} title=${ctx.t("atoll.supply_words", { n: supply })}><span class="vh">${ctx.t("atoll.supply_words", { n: supply })}</span><span aria-hidden="true">${stones(supply)}</span></span></header>
       <div class="lts">
         ${view.atoll.map((/** @type {string} */ tile) => {
           const touch = touchAtoll(now, tile);

@@ -6,7 +6,7 @@ import { html } from "../../vendor/index.js";
 import { candidates, open } from "../../kit/offers.js";
 import { joined } from "../../kit/sentences.js";
 import { pairs } from "./lay.js";
-import { ends, grown, player, top } from "./reef.js";
+import { ends, grown, player, supplyOf, top } from "./reef.js";
 import { ghost, laying, places, scoringFacts, touchTurn } from "./touch.js";
 import { addends, capital, colourName, coralPart, limestoneName, list, pointsPart, say, spaceName, stonesPart, tilePart, tilesPart } from "./words.js";
 
@@ -70,7 +70,7 @@ function adding({ view, staged }, ctx) {
   if (staged?.m !== "add") return prompted(say(ctx, "prompt.add"), [say(ctx, jellyfish.length ? "prompt.add_jellyfish" : "prompt.add_how")]);
   const { luminos, colours, storage } = ctx.components;
   const { value, colour } = luminos[staged.tile];
-  const n = Math.min(value, storage - limestone, view.supply);
+  const n = Math.min(value, storage - limestone, supplyOf(ctx.components, view));
   const others = colours.flatMap((/** @type {string} */ other) => {
     const count = view.atoll.filter((tile) => luminos[tile].colour === other).length;
     return count && other !== colour ? [ctx.t("words.count", { count, what: colourName(ctx, other) })] : [];

@@ -21,6 +21,9 @@ export function pointsOf(view, seat) {
   return Object.values(final.points).reduce((total, n) => total + n, 0);
 }
 
+/** The limestone markers that nobody has. @param {Components} components @param {View} view */
+export const supplyOf = (components, view) => Object.values(view.players).reduce((left, owner) => left - owner.limestone, components.supply);
+
 /** The two spaces of a place, that of the number first. @param {string} place */
 export const ends = (place) => place.split("-");
 

@@ -115,7 +115,7 @@ export function summary(ctx, view, seat) {
   const reef = grown(ctx.components, owner.reef);
   return ctx.t("reef.summary", {
     name: ctx.seatName(seat), points: signed(pointsOf(view, seat)), limestone: limestoneName(ctx, owner.limestone),
-    open: list(ctx, Object.keys(owner.corals).map((colour) => ctx.t("colour." + colour))) || ctx.t("words.none"),
+    open: list(ctx, ctx.components.colours.filter((/** @type {string} */ colour) => !(colour in owner.scored)).map((/** @type {string} */ colour) => ctx.t("colour." + colour))) || ctx.t("words.none"),
     jellyfish: owner.jellyfish.length, level: tallest(reef),
   });
 }

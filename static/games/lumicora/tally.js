@@ -2,7 +2,7 @@
 import { html } from "../../vendor/index.js";
 import { Badge, seatsOf } from "../../kit/seats.js";
 import { coral, icon, stones } from "./pieces.js";
-import { animalPoints, grown, player } from "./reef.js";
+import { animalPoints, animalsOf, grown, player, spacesOf } from "./reef.js";
 import { ahead } from "./scorings.js";
 import { capital, colourName, limestoneName, pointsName, speciesName } from "./words.js";
 
@@ -19,6 +19,7 @@ export function Tally(props) {
   const { view, ctx, components, table } = props;
   const seats = order(props);
   const most = (/** @type {(seat: number) => number} */ count) => Math.max(...seats.map(count));
+  const site = components.reefs[view.side], reefs = Object.fromEntries(seats.map((seat) => [seat, grown(components, player(view, seat).reef)]));
   /** @param {string} name @param {any} sign @param {string} words @param {(seat: number) => number} count @param {boolean} leads */
   const row = (name, sign, words, count, leads) => html`<tr key=${name}>
     <th scope="row">${sign}<span class="vh">${words}</span></th>
@@ -30,8 +31,8 @@ export function Tally(props) {
         <caption>${ctx.t("tally.title")}</caption>
         <thead><tr><td></td>${seats.map((seat) => html`<th key=${seat} scope="col"><${Badge} seat=${seat} name=${ctx.seatName(seat)} /><span class="vh">${table.seats[seat].name}</span></th>`)}</tr></thead>
         <tbody>
-          ${components.colours.map((/** @type {string} */ colour) => row(colour, coral(colour), capital(colourName(ctx, colour)), (seat) => player(view, seat).colours[colour], true))}
-          ${components.species.map((/** @type {string} */ species) => row(species, icon("animal-" + species), capital(speciesName(ctx, species)), (seat) => player(view, seat).animals[species], false))}
+          ${components.colours.map((/** @type {string} */ colour) => row(colour, coral(colour), capital(colourName(ctx, colour)), (seat) => spacesOf(site, reefs[seat], colour).length, true))}
+          ${components.species.map((/** @type {string} */ species) => row(species, icon("animal-" + species), capital(speciesName(ctx, species)), (seat) => animalsOf(site, reefs[seat], species).length, false))}
         </tbody>
       </table>
       ${props.seat !== null && html`<${Animals} ...${props} seat=${props.seat} />`}

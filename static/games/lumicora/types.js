@@ -28,12 +28,10 @@
 
 /**
  * One player. `scored`: points by colour of the coral scorings carried out; `jellyfish`: those of them
- * not spent yet; `corals`: what a scoring of each remaining colour would give now; `colours` and
- * `animals`: visible spaces and animals; `reef`: its Luminos in the order of placement.
+ * not spent yet; `reef`: its Luminos in the order of placement.
  * @typedef {{ starting: Tile, display: Tile[], hand: Tile[], limestone: number, points: number,
  *             returned: number, scored: Record<Colour, number>, jellyfish: Colour[],
- *             corals: Record<Colour, number>, colours: Record<Colour, number>,
- *             animals: Record<Species, number>, reef: Placed[] }} Player
+ *             reef: Placed[] }} Player
  */
 
 /**
@@ -47,7 +45,7 @@
  * @typedef {{ board: "dark" | "light", side: string, round: number,
  *             phase: "orient" | "start" | "act" | "place" | "score" | "over", active: number,
  *             octopus: number, added: Tile, atoll: Tile[], bag: number, emergency: number,
- *             supply: number, early: boolean, dry: boolean, extra: boolean, scorer: number,
+ *             early: boolean, dry: boolean, extra: boolean, scorer: number,
  *             players: Record<string, Player>, final: Record<string, Final> }} View
  */
 

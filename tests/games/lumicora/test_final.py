@@ -74,9 +74,10 @@ def peter(board: str = "dark") -> Table:
 
 def test_peters_example_gives_thirty_one_points() -> None:
     table = peter()
-    seen = table.view()["players"]["0"]
-    assert seen["colours"] == {"pink": 0, "yellow": 7, "green": 6, "blue": 9}
-    assert seen["animals"] == {SHELLFISH: 5, CRAB: 1, SEAHORSE: 3, STARFISH: 0}
+    reef = table.player(0).reef
+    assert final.coloured(BOX, reef) == {"pink": 0, "yellow": 7, "green": 6, "blue": 9}
+    seen = {species: len(spaces) for species, spaces in final.animals(BOX, reef).items()}
+    assert seen == {SHELLFISH: 5, CRAB: 1, SEAHORSE: 3, STARFISH: 0}
     assert parts(table) == {
         "corals": 0,
         "returned": 0,

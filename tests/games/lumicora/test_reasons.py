@@ -124,7 +124,7 @@ def _tried(state: State, offer: Offer) -> dict[str, Any]:
     """A move that the blocked offer speaks of."""
     match offer.move:
         case "score":
-            return {"m": "score", "colour": offer.facts["colour"]}
+            return {"m": "score", "colour": offer.args["colour"][0]}
         case "take":
             colour = offer.facts["colour"]
             wanted = next(t for t in state.atoll if BOX.luminos[t].colour == colour)

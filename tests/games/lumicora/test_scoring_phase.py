@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.engine.offers import Offer
 from tests.games.lumicora.table import BOX, Table, tile
 
 P2, P3, P5, P6 = (tile("pink", n) for n in (2, 3, 5, 6))
@@ -21,18 +22,21 @@ def anni() -> Table:
     return table
 
 
+def offered(table: Table, colour: str) -> Offer:
+    return next(o for o in table.offers("score") if o.args["colour"] == (colour,))
+
+
 def test_a_coral_scoring_counts_the_smallest_visible_number_of_each_level() -> None:
-    [pink] = [o for o in anni().offers("score") if o.args["colour"].of == ("pink",)]  # type: ignore[union-attr]
+    pink = offered(anni(), "pink")
     assert pink.facts["points"] == 11
     assert pink.facts["levels"] == [(1, "r1c1", 3), (2, "r1c4", 2), (4, "r1c5", 6)]
-    assert anni().view()["players"]["0"]["corals"]["pink"] == 11
 
 
 def test_covered_numbers_do_not_count() -> None:
     table = Table().lay(P3, "r3c3-r3c4").lay(P5, "r4c3-r4c2").scoring()
-    assert table.view()["players"]["0"]["corals"]["pink"] == 3
+    assert offered(table, "pink").facts["points"] == 3
     table.lay(P6, "r3c3-r4c3")
-    assert table.view()["players"]["0"]["corals"]["pink"] == 6
+    assert offered(table, "pink").facts["points"] == 6
     table.do("score", colour="pink")
     assert table.player().scored[0].points == 6
     assert list(map(list, table.told("score")["levels"])) == [[2, "r3c3", 6]]
@@ -91,7 +95,7 @@ def test_a_colour_is_scored_once_a_game_even_when_its_jellyfish_is_spent() -> No
         table = Table().scored("pink", spent=spent).scoring()
         assert table.refusal("score", colour="pink").facts == {"colour": "pink"}
         assert table.why("score", colour="pink") == "already_scored"
-        assert "pink" not in table.view()["players"]["0"]["corals"]
+        assert ("pink",) not in [offer.args["colour"] for offer in table.offers("score")]
 
 
 def test_one_scoring_a_player_in_a_scoring_phase() -> None:
