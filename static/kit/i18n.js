@@ -1,6 +1,7 @@
 /** The language of the page: catalogues of the kit and of the game, switched without a reload. */
 import { batch, computed, signal } from "../vendor/index.js";
 import { page, remember, staticUrl } from "./env.js";
+import { letter, spell } from "./letters.js";
 import { known, word } from "./words.js";
 
 export const LANGUAGES = ["en", "vi"];
@@ -33,6 +34,9 @@ const load = (path) =>
 export async function speak(code) {
   const paths = page.game && page.board ? [`games/${page.game}/i18n/${code}.json`, `i18n/${code}.json`] : [`i18n/${code}.json`];
   const loaded = await Promise.all(paths.map(load));
+  spell(loaded[0]);
+  for (const text of /** @type {NodeListOf<SVGTextElement>} */ (document.querySelectorAll("[data-letter]")))
+    text.textContent = letter(text.dataset.letter ?? ""); // on the sheet of pieces
   batch(() => {
     lang.value = code;
     catalogues.value = loaded;

@@ -210,6 +210,16 @@ def test_a_finger_between_two_things_opens_the_loupe(hall: Hall) -> None:
     assert hall.faults == []
 
 
+def test_the_letters_of_the_shards_follow_the_language(hall: Hall) -> None:
+    page, _ = two_in_negotiation(hall)
+    red = page.locator("#murano-shard-red text")
+    assert red.text_content() == "R"
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("group", name="Language").get_by_text("Tiếng Việt").click()
+    expect(page.locator(".actionbar")).to_contain_text("Hoàn tác")
+    assert red.text_content() == "Đ"
+
+
 def test_the_way_back_to_the_start_of_the_turn_is_told_in_words_on_a_phone(hall: Hall) -> None:
     page, _ = two_in_negotiation(hall, viewport={"width": 360, "height": 760})
     page.locator(".wb button.cell").first.click()

@@ -1,5 +1,6 @@
 /** A small Splendor Duel table for the tests: the real box and words, positions made by hand. */
 import { readFileSync } from "node:fs";
+import { spell } from "../../static/kit/letters.js";
 import { word } from "../../static/kit/words.js";
 import { CELLS, COLOURS, GEMS } from "../../static/games/splendor_duel/jewels.js";
 
@@ -37,6 +38,7 @@ export const catalogue = (lang) => JSON.parse(text(`static/games/splendor_duel/i
 /** The context of a viewer; a key without a text is an error here. */
 export function context(lang = "en", me = 0) {
   const words = catalogue(lang);
+  spell(words);
   return {
     t(key, facts = {}) {
       if (!(key in words)) throw new Error(`no text for ${key}`);

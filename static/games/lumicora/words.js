@@ -13,7 +13,7 @@ import { ends, halves, level, top } from "./reef.js";
 
 /** @param {Ctx} ctx @param {string} colour */
 export const colourName = (ctx, colour) => ctx.t("colour." + colour);
-/** The letter on the coral, the same in every language. @param {Ctx} ctx @returns {(colour: string) => string} */
+/** The letter on the coral. @param {Ctx} ctx @returns {(colour: string) => string} */
 export const letters = (ctx) => (colour) => ctx.t("letter." + colour);
 /** @param {Ctx} ctx @param {string} species */
 export const speciesName = (ctx, species) => ctx.t("species." + species);

@@ -1,6 +1,6 @@
 /** The words of buttons and lists: confirm, the optional actions, names in the plain list of moves. */
 import { blocked, open } from "../../kit/offers.js";
-import { LETTERS, entries, splitCells, total } from "./jewels.js";
+import { entries, splitCells, total } from "./jewels.js";
 import { parsePayment } from "./payment.js";
 import { bagName, capital, cardName, colourName } from "./words.js";
 
@@ -17,7 +17,7 @@ export function label(_offer, move, ctx) {
       return ctx.t("label.take", { n: splitCells(move.cells).length });
     case "buy": {
       const paid = entries(parsePayment(move.payment));
-      return paid.length ? ctx.t("label.buy", { price: paid.map(([c, n]) => `${n} ${LETTERS[c]}`).join(" ") }) : ctx.t("label.buy_free");
+      return paid.length ? ctx.t("label.buy", { price: paid.map(([c, n]) => `${n} ${ctx.t("letter." + c)}`).join(" ") }) : ctx.t("label.buy_free");
     }
     case "steal":
       return ctx.t("label.steal", { colour: colourName(ctx, move.token) });

@@ -1,7 +1,4 @@
-/**
- * The seven kinds of token and how they are written: order, letter, and where the letter sits on
- * the drawing. Letters are codes, the same in every language (colour is never the only mark).
- */
+/** The seven kinds of token: their order, and how moves write them. */
 
 /** Gems, in the order of the colour wheel. A card's bonus is one of these. */
 export const GEMS = /** @type {const} */ (["white", "blue", "green", "red", "black"]);
@@ -17,16 +14,14 @@ export const SUPPLY = /** @type {import("./types.js").Bag} */ ({
   white: 4, blue: 4, green: 4, red: 4, black: 4, pearl: 2, gold: 3,
 });
 
-/** @type {Record<string, string>} */
-export const LETTERS = {
-  white: "W", blue: "B", green: "G", red: "R", black: "K", pearl: "P", gold: "Au", wild: "?",
-};
+/** How a payment is written in a move. @type {Record<string, string>} */
+export const CODES = { white: "W", blue: "B", green: "G", red: "R", black: "K", pearl: "P", gold: "Au" };
 
 /** Pale pieces carry a dark letter. @param {string} colour */
 export const isPale = (colour) => colour === "white" || colour === "pearl";
 
-/** @param {string} letter @returns {string | undefined} */
-export const colourOf = (letter) => COLOURS.find((colour) => LETTERS[colour] === letter);
+/** @param {string} code @returns {string | undefined} */
+export const colourOf = (code) => COLOURS.find((colour) => CODES[colour] === code);
 
 /** The bag without zeros, in the order of `COLOURS`. @param {import("./types.js").Bag} bag */
 export const entries = (bag) =>

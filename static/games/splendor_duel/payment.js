@@ -2,7 +2,7 @@
  * Exact payments as the moves write them ("B2-G1-Au1", "free") and the exchange of single tokens
  * for gold. Every payment that may be sent is listed in the offer; here one is turned into another.
  */
-import { COLOURS, LETTERS, colourOf, entries } from "./jewels.js";
+import { COLOURS, CODES, colourOf, entries } from "./jewels.js";
 
 /** @typedef {import("./types.js").Bag} Bag */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -22,7 +22,7 @@ export function parsePayment(text) {
 
 /** @param {Bag} bag @returns {string} */
 export function formatPayment(bag) {
-  return entries(bag).map(([colour, n]) => LETTERS[colour] + n).join("-") || "free";
+  return entries(bag).map(([colour, n]) => CODES[colour] + n).join("-") || "free";
 }
 
 /** The payments of a buy offer, the one with the least gold first. @param {Offer} offer */

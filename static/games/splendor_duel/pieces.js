@@ -1,6 +1,7 @@
 /** The drawn pieces: gems, tokens, price pips and the small icons, each with its letter. */
 import { html } from "../../vendor/index.js";
-import { LETTERS, isPale } from "./jewels.js";
+import { letter } from "../../kit/letters.js";
+import { isPale } from "./jewels.js";
 
 /** Height of the letter on a loose gem; the drop's belly sits low, the brilliant's table high. */
 const GEM_LETTER = /** @type {Record<string, number>} */ ({ white: 29, blue: 37 });
@@ -18,14 +19,14 @@ export const icon = (name, cls = "pc") =>
 export const gem = (colour, cls = "pc", drop = 0) => html`
   <svg class=${toned(cls, colour)} viewBox="0 0 48 48" aria-hidden="true">
     <use href=${"#jewel-gem-" + colour} />
-    ${LETTERS[colour] && html`<text aria-hidden="true" x="24" y=${(GEM_LETTER[colour] ?? 30) + drop}>${LETTERS[colour]}</text>`}
+    ${letter(colour) && html`<text aria-hidden="true" x="24" y=${(GEM_LETTER[colour] ?? 30) + drop}>${letter(colour)}</text>`}
   </svg>`;
 
 /** A round token. @param {string} colour @param {string} [cls] @param {Record<string, any>} [more] */
 export const token = (colour, cls = "tok", more = {}) => html`
   <svg class=${toned(cls, colour)} viewBox="0 0 48 48" aria-hidden="true" ...${more}>
     <use href=${"#jewel-tok-" + colour} />
-    <text aria-hidden="true" x="24" y=${TOKEN_LETTER[colour] ?? 28.5}>${LETTERS[colour]}</text>
+    <text aria-hidden="true" x="24" y=${TOKEN_LETTER[colour] ?? 28.5}>${letter(colour)}</text>
   </svg>`;
 
 /** One line of a price: the number on the gem, the letter beside it. @param {string} colour @param {number} n */
@@ -35,5 +36,5 @@ export const pip = (colour, n) => html`
       <use href=${"#jewel-gem-" + colour} />
       <text aria-hidden="true" x="24" y=${PIP_NUMBER[colour] ?? 35}>${n}</text>
     </svg>
-    <span class="ltr">${LETTERS[colour]}</span>
+    <span class="ltr">${letter(colour)}</span>
   </span>`;
