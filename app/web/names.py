@@ -168,16 +168,20 @@ def inner(pieces: list[Token], words: Spots) -> set[str]:
 def lettered(pieces: list[Token], words: Spots, inside: Set[str]) -> list[Token]:
     """The same with one letter for each of these names, those used most first, while any are left.
 
-    A name that is mostly a key as well, as in `{ a, b }`, is left alone: it would become longer.
+    It is one of the name's own if it can be: modules that say alike look alike, and pack better. A
+    name that is mostly a key as well, as in `{ a, b }`, is left alone: it would become longer.
     """
     spots = [(at, is_key) for at, is_key in words.items() if pieces[at].text in inside]
     gain: Counter[str] = Counter()
     for at, is_key in spots:
         gain[pieces[at].text] += -3 if is_key else len(pieces[at].text) - 1
     used = {token.text for token in pieces if token.kind == "word"}
-    free = (letter for letter in ascii_letters if letter not in used)
-    worth = (name for name, much in gain.most_common() if much > 0)
-    letters = dict(zip(worth, free, strict=False))
+    free = [letter for letter in ascii_letters if letter not in used]
+    letters: dict[str, str] = {}
+    for name, much in gain.most_common():
+        if much > 0 and free:
+            letters[name] = next((one for one in name.lower() if one in free), free[0])
+            free.remove(letters[name])
     made = list(pieces)
     for at, is_key in spots:
         name = pieces[at].text

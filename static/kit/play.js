@@ -65,13 +65,14 @@ function doing(table, me, acting, presence) {
   return me !== null && table.waiting.includes(me) ? t("strip.waits_for_you") : t("strip.waits");
 }
 
-/** Keeps `--dock-h` equal to the dock's height: what lies above it must know. @param {HTMLElement} dock */
+/** Tells what lies above the dock how high it is. A property that is not inherited: of the root's, every
+ *  element of the page would have to be styled again. @param {HTMLElement} dock */
 function tellHeight(dock) {
-  const root = document.documentElement.style;
-  const observer = new ResizeObserver(() => root.setProperty("--dock-h", `${dock.offsetHeight}px`));
+  const told = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage, .toasts"));
+  const observer = new ResizeObserver(() => told.forEach(({ style }) => style.setProperty("--dock-h", `${dock.offsetHeight}px`)));
   observer.observe(dock);
   return () => {
     observer.disconnect();
-    root.removeProperty("--dock-h");
+    told.forEach(({ style }) => style.removeProperty("--dock-h"));
   };
 }

@@ -141,10 +141,10 @@ def test_names_declared_inside(source: str, found: str) -> None:
     assert names.inner(pieces, dict(names.variables(pieces))) == set(found.split())
 
 
-def test_letters_go_to_what_is_used_most() -> None:
+def test_letters_are_of_the_name_and_go_to_what_is_used_most() -> None:
     pieces = slim(tokens("f((many, few, a, key) => many + many + few + a + g({ key }));"))
     made = text_of(names.lettered(pieces, dict(names.variables(pieces)), {"many", "few", "key"}))
-    assert made == "f((b,c,a,key)=>b+b+c+a+g({key}));"
+    assert made == "f((m,e,a,key)=>m+m+e+a+g({key}));"
 
 
 def test_our_own_modules_are_understood() -> None:
