@@ -89,7 +89,7 @@ const nobody = () => Object.fromEntries(Object.keys(components.sections).map((id
 
 export function position({ players = [{}, {}], orchestra = {}, ...more } = {}) {
   return {
-    round: 2, phase: "resolution", hints: true, set: "A", stock: 6, order: [0, 1], active: 0, asks: { 0: "turn" },
+    round: 2, phase: "resolution", hints: true, set: "A", stock: 6, order: [0, 1], asks: { 0: "turn" },
     market: { card: "M01", animal: 1, wood: 2, metal: 4 },
     displays: { salon: ["P01", "P02", "P03", "P04", ""], guild: ["I01", "I05", "I09", "I13", "I37"], perform: ["F01", "F02", "F03", "F04", "F05"], repair: ["R01", "R02", "R03", "R04", "R05"] },
     decks: { salon: 9, guild: 9, perform: 9, repair: 9, specialty: 9 }, discards: { salon: [], guild: [], perform: [], repair: [] }, specialties: ["S01", "S02", "S03", "S04"],

@@ -51,7 +51,7 @@ test("a section tells who sits first, what it gives and who else is there", () =
 });
 
 test("the prompt of a payment says what is left, and a reveal that there is no way back", () => {
-  const view = position({ asks: { 0: "act" }, act: { seat: 0, place: "perform", value: 6, disc: 0, main: false, bonus: false } });
+  const view = position({ asks: { 0: "act" }, opened: { seat: 0, place: "perform" }, act: { disc: 0 }, discs: [{ seat: 0, place: "perform", state: "acting", disc: 5, value: 6 }] });
   const offers = [{ move: "perform", args: { card: oneOf("F05"), inspiration: from(1, 2) }, facts: { cost: 4 } }];
   assert.equal(said(view, offers, { m: "perform", card: "F05", inspiration: 1 }),
     "Perform Dido and Aeneas (Purcell): roll. Then you have 2 lira and 1 inspiration. This cannot be undone.");
@@ -67,7 +67,7 @@ test("a purse that becomes empty is told as a nought", () => {
 });
 
 test("dice that cannot be rolled again are only to be ended, and a game alone names no others", () => {
-  const dice = (rerolls) => position({ asks: { 0: "dice" }, act: { seat: 0, place: "perform", card: "F05", rating: 7, rerolls } });
+  const dice = (rerolls) => position({ asks: { 0: "dice" }, opened: { seat: 0, place: "perform" }, act: { disc: 0, card: "F05", rating: 7, rerolls } });
   const end = [{ move: "conclude", args: { inspiration: from(0, 0) }, facts: { rating: 7 } }];
   assert.match(said(dice(0), end, null), /End it: there are no rerolls\./);
   assert.match(said(dice(2), end, null), /roll a die again \(2 left\)/);
@@ -84,7 +84,7 @@ test("before the last worker lies the prompt names the patrons that will leave",
 });
 
 test("a finish tells the chair it takes and what that gives", () => {
-  const view = position({ asks: { 0: "act" }, act: { seat: 0, place: "finishing", value: 6, disc: 0 } });
+  const view = position({ asks: { 0: "act" }, opened: { seat: 0, place: "finishing" }, act: { disc: 0 } });
   const offers = [{ move: "finish", args: { card: oneOf("I09"), cubes: bagOf({ animal: 3 }, 2, 3) }, facts: { card: "I09", cost: { animal: 3 }, saving: 1, section: "string_romantic", chair: "first", gain: { inspiration: 6 }, doubled: 1 } }];
   const move = { m: "finish", card: "I09", cubes: { animal: 2 } };
   assert.match(said(view, offers, move), /First chair, string, romantic: 6 inspiration\. Doubled/);

@@ -234,21 +234,21 @@ def _take_card(
     cost = next(cost for cost, cards in prices.items() if move.card in cards)
     lira = effects.pay(step, seat, cost, move.inspiration)
     displays.take(state, placed.place, move.card)
-    paid = {"seat": seat, "card": move.card, "lira": lira, "inspiration": move.inspiration}
+    paid = {"card": move.card, "lira": lira, "inspiration": move.inspiration}
     match move:
         case moves.TakePatron(slot=slot):
-            step.tell("take_patron", **paid, slot=slot)
+            step.tell("take_patron", seat=seat, **paid, slot=slot)
             task.main = True
             patrons.settle_in(step, seat, move.card, slot)
         case moves.Take(to=to):
-            step.tell("take", **paid, to=to)
+            step.tell("take", seat=seat, **paid, to=to)
             task.main = True
             (player.roughing if to == "bench" else player.hand).append(move.card)
         case moves.Perform():
-            step.tell("perform", **paid)
+            step.tell("perform", seat=seat, **paid)
             stage.perform(step, task, move.card)
         case moves.Repair():
-            step.tell("repair", **paid)
+            step.tell("repair", seat=seat, **paid)
             mending.repair(step, task, move.card, found=False)
 
 

@@ -54,7 +54,7 @@ def gain(step: Step, seat: int, amounts: Mapping[str, int], source: str, of: str
         if n:
             got[key] = n
     if got:
-        step.play.tell("gain", seat=seat, source=source, id=of, gain=got)
+        step.tell("gain", seat=seat, source=source, id=of, gain=got)
     if cubes:
         overflow(step, seat)
     for key, n in later:
@@ -80,7 +80,7 @@ def climb(step: Step, seat: int, track: str, n: int = 1) -> None:
             gain(step, seat, spaces.past_end_gain, "past_end", track)
             continue
         tracks[track] += 1
-        step.play.tell("step", seat=seat, track=track, to=tracks[track])
+        step.tell("step", seat=seat, track=track, to=tracks[track])
         if amounts := spaces.spaces[tracks[track] - 1].gain:
             gain(step, seat, amounts, "track", track)
 
@@ -112,7 +112,7 @@ def give_back(step: Step, seat: int, cubes: dict[str, int]) -> None:
     player = step.state.players[seat]
     for cube, n in cubes.items():
         player.cubes[cube] -= n
-    step.play.tell("give_back", seat=seat, cubes=cubes)
+    step.tell("give_back", seat=seat, cubes=cubes)
 
 
 def take_specialty(step: Step, seat: int, card: str) -> None:
@@ -127,7 +127,7 @@ def take_specialty(step: Step, seat: int, card: str) -> None:
         turned = deck.cards.pop()
         state.specialties.append(turned)
         step.play.seal()
-    step.play.tell("specialty", seat=seat, card=card, next=turned)
+    step.tell("specialty", seat=seat, card=card, next=turned)
 
 
 def pay(step: Step, seat: int, cost: int, inspiration: int) -> int:

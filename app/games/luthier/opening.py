@@ -142,12 +142,11 @@ def level_1_offers(box: Box, state: State, task: AskLevel1) -> list[Offer]:
 def take_level_1(step: Step, task: AskLevel1, move: moves.Take | moves.TakePatron) -> None:
     step.stack.pop()
     displays.take(step.state, task.place, move.card)
-    paid = {"seat": task.seat, "card": move.card, "lira": 0, "inspiration": 0}
     if isinstance(move, moves.TakePatron):
-        step.tell("take_patron", **paid, slot=move.slot)
+        step.tell("take_patron", seat=task.seat, card=move.card, slot=move.slot)
         patrons.settle_in(step, task.seat, move.card, move.slot)
     else:
-        step.tell("take", **paid, to=move.to)
+        step.tell("take", seat=task.seat, card=move.card, to=move.to)
         step.player(task.seat).hand.append(move.card)
 
 

@@ -42,7 +42,7 @@ def start(step: Step) -> None:
         player = state.players[seat]
         player.traded = False
         player.unplaced = list(player.discs)
-        own = Step(box, state, step.play, [])
+        own = Step(box, state, step.play, [], step.mover)
         if state.round > 1 or box.patience_in_round_1:
             patrons.advance(own, seat)
         for card, power in powers.powers(box, player, "round_start"):

@@ -126,13 +126,13 @@ def offers(box: Box, state: State, seat: Seat) -> list[Offer]:
 def apply(box: Box, state: State, seat: Seat, move: Any, play: Play) -> None:
     stack = agenda.lane(state.agenda, seat)
     task = stack[-1]
-    step = Step(box, state, play, stack)
+    step = Step(box, state, play, stack, seat)
     answer = _OTHER_ANSWERS.get((type(task), type(move))) or _ANSWERS[type(task)]
     answer(step, task, move)
     step.flush()
     agenda.settle(
         state.agenda,
-        lambda owed, stack: _run(Step(box, state, play, stack), owed),
+        lambda owed, stack: _run(Step(box, state, play, stack, seat), owed),
         lambda choice: _idle(box, state, choice),
     )
 

@@ -20,6 +20,7 @@ class Step:
     state: State
     play: Play
     stack: list[Any]
+    mover: int
     owed: list[Task] = field(default_factory=list)
 
     def player(self, seat: int) -> Player:
@@ -32,5 +33,9 @@ class Step:
         agenda.push(self.stack, *self.owed)
         self.owed.clear()
 
-    def tell(self, kind: str, **facts: Any) -> None:
-        self.play.tell(kind, **facts)
+    def tell(self, kind: str, *, seat: int | None = None, **facts: Any) -> None:
+        """A line of the log, the mover's if it names no other seat. What is 0 or "" is left out."""
+        told = {name: fact for name, fact in facts.items() if fact not in (0, "")}
+        if seat not in (None, self.mover):
+            told["seat"] = seat
+        self.play.tell(kind, **told)

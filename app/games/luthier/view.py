@@ -46,7 +46,6 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         if state.market
         else dict.fromkeys(box.base_prices, 0)
     )
-    asked = list(_asked(state))
     return {
         "round": state.round,
         "phase": state.phase,
@@ -54,8 +53,7 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         "set": state.set,
         "stock": state.stock,
         "order": list(state.order),
-        "active": asked[0].seat if len(asked) == 1 else -1,
-        "asks": {str(task.seat): ASKS[type(task)] for task in asked},
+        "asks": {str(task.seat): ASKS[type(task)] for task in _asked(state)},
         "market": {"card": state.market, **prices},
         "displays": {place: list(row) for place, row in state.displays.items()},
         "decks": {
@@ -77,10 +75,12 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
             {
                 "seat": placed.seat,
                 "place": placed.place,
-                "disc": placed.disc if placed.state != "hidden" or placed.seat == viewer else 0,
-                "apprentices": placed.apprentices,
-                "value": placed.value,
                 "state": placed.state,
+                **_some(
+                    disc=placed.disc if placed.state != "hidden" or placed.seat == viewer else 0,
+                    apprentices=placed.apprentices,
+                    value=placed.value,
+                ),
             }
             for placed in state.placed
         ],
@@ -92,6 +92,11 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         "rival": _rival(box, state),
         "final": _final(box, state) if state.phase == "over" else {},
     }
+
+
+def _some(**fields: Any) -> dict[str, Any]:
+    """Those of the fields that are something: what is 0, "" or false for most is left out."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def _asked(state: State) -> Iterator[Choice]:
@@ -123,19 +128,18 @@ def _going_on(box: Box, state: State) -> dict[str, Any]:
             opened = {"place": placed.place, "seat": placed.seat}
             if isinstance(task, tasks.Act):
                 act = {
-                    "seat": task.seat,
-                    "place": placed.place,
                     "disc": task.disc,
-                    "value": placed.value,
-                    "working": task.working,
-                    "main": task.main,
-                    "bonus": not task.bonus and bool(discs.reached(box, placed)),
-                    "saving": task.saving,
-                    "stage": what,
-                    "card": card,
-                    "dice": dice,
-                    "rerolls": rerolls,
-                    "rating": rating,
+                    **_some(
+                        working=task.working,
+                        main=task.main,
+                        bonus=not task.bonus and bool(discs.reached(box, placed)),
+                        saving=task.saving,
+                        stage=what,
+                        card=card,
+                        dice=dice,
+                        rerolls=rerolls,
+                        rating=rating,
+                    ),
                 }
             break
         elif isinstance(task, tasks.Visit):

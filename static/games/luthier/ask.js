@@ -5,7 +5,7 @@
 import { html } from "../../vendor/index.js";
 import { candidates, choices, open } from "../../kit/offers.js";
 import { ui } from "../../kit/icon.js";
-import { changed, player, total } from "./box.js";
+import { acts, changed, player, total } from "./box.js";
 import { DiceChoice, Tiers } from "./dice.js";
 import { badge } from "./badges.js";
 import { ThenLeave, trading } from "./leave.js";
@@ -55,7 +55,7 @@ export function ask(props) {
 }
 
 /** Blocked verbs are shown where they tell something. @param {BoardProps} props @param {string} m @param {string} state */
-const shows = ({ view, ctx }, m, state) => state !== "no" || (["alternative", "search", "recruit", "gift", "bonus", "skip", "done"].includes(m) ? view.act.seat === ctx.me : !["work", "decline", "conclude"].includes(m));
+const shows = ({ view, ctx }, m, state) => state !== "no" || (["alternative", "search", "recruit", "gift", "bonus", "skip", "done"].includes(m) ? acts(view, ctx.me) : !["work", "decline", "conclude"].includes(m));
 
 /** The sign of a verb. @type {Record<string, string>} */
 const SIGNS = {
@@ -159,7 +159,7 @@ function optionFace({ ctx, view, offers, move, components }, arg, name) {
     case "urn":
       return html`${icon("urn")}<span>${ctx.t("urn.short." + name, { n: components.urns.storage.storage })}</span>`;
     case "kind":
-      return html`${icon((move.m === "search" && view.act.place === "salon" ? "kind-" : view.act.place === "perform" ? "genre-" : "type-") + name)}<span>${ctx.t((view.act.place === "salon" ? "kind." : view.act.place === "perform" ? "genre." : "type.") + name)}</span>`;
+      return html`${icon((move.m === "search" && view.opened.place === "salon" ? "kind-" : view.opened.place === "perform" ? "genre-" : "type-") + name)}<span>${ctx.t((view.opened.place === "salon" ? "kind." : view.opened.place === "perform" ? "genre." : "type.") + name)}</span>`;
     case "to":
       return html`${icon(name === "bench" ? "act-saw" : "hand")}<span>${ctx.t("to." + name)}</span>`;
     case "row": {

@@ -54,7 +54,7 @@ export function changed(bag, name, by = 1) {
  * @param {View} view @param {string} place @param {number} [seat] */
 export function pile(view, place, seat) {
   const here = view.discs
-    .map((disc, index) => ({ ...disc, index }))
+    .map((disc, index) => ({ disc: 0, apprentices: 0, value: 0, ...disc, index }))
     .filter((disc) => disc.place === place && (seat === undefined || disc.seat === seat));
   return here.some(({ value }) => value) ? [...here].sort((a, b) => b.value - a.value || a.index - b.index) : here;
 }
@@ -68,6 +68,11 @@ export function stateOf(view, place, seat) {
   if (view.opened.place === place && (!bench || view.opened.seat === seat)) return "now";
   return here.every(({ state }) => state !== "hidden") ? "done" : "open";
 }
+
+/** Whether the disc that acts now is of this seat, and lies at this place. @param {View} view
+ * @param {number | null} seat @param {string} [place] */
+export const acts = ({ act, opened }, seat, place = opened.place) =>
+  act.disc !== undefined && opened.seat === seat && opened.place === place;
 
 /** The numbers that a hidden disc of a seat can still have: what they own without what has been shown.
  * @param {View} view @param {number} seat @returns {number[]} */

@@ -41,7 +41,7 @@ function sentence(note, ctx) {
         who: { show: html`<b>${seatName(ctx, Number(one))}</b>`, say: seatName(ctx, Number(one)) }, family: familyName(ctx, pick.family), patron: cardPart(ctx, pick.patron), instrument: cardPart(ctx, pick.instrument),
       })));
     case "round":
-      return line("round", { round: note.round, animal: note.animal, wood: note.wood, metal: note.metal });
+      return line("round", { round: note.round, animal: note.animal ?? 0, wood: note.wood ?? 0, metal: note.metal ?? 0 });
     case "gain":
       return line(note.source in REASONS ? "gain_from" : "gain", { gain: gainPart(ctx, note.gain), from: from(note, ctx) });
     case "give_back":
@@ -62,13 +62,13 @@ function sentence(note, ctx) {
     case "skip":
       return line("skip", { disc: note.disc, place: placeName(ctx, note.place) });
     case "sell":
-      return line("sell", { cubes: bagPart(ctx, note.cubes), lira: gainPart(ctx, { lira: note.lira }) });
+      return line("sell", { cubes: bagPart(ctx, note.cubes), lira: gainPart(ctx, { lira: note.lira ?? 0 }) });
     case "buy":
-      return line("buy", { cubes: bagPart(ctx, note.cubes), price: gainPart(ctx, { lira: note.price }) });
+      return line("buy", { cubes: bagPart(ctx, note.cubes), price: gainPart(ctx, { lira: note.price ?? 0 }) });
     case "hire":
-      return line("hire", { n: note.n, price: gainPart(ctx, { lira: note.price }) });
+      return line("hire", { n: note.n, price: gainPart(ctx, { lira: note.price ?? 0 }) });
     case "train":
-      return line("train", { skill: ctx.t("skill." + note.skill), price: gainPart(ctx, { lira: note.price }) });
+      return line("train", { skill: ctx.t("skill." + note.skill), price: gainPart(ctx, { lira: note.price ?? 0 }) });
     case "close":
       return paid(note) ? line("close", { price: pricePart(ctx, note.lira, note.inspiration) }) : line("close_free");
     case "take":
@@ -82,7 +82,7 @@ function sentence(note, ctx) {
     case "alternative":
       return line("alternative", { place: placeName(ctx, note.place) });
     case "claim":
-      return line("claim", { goal: cardPart(ctx, note.goal), n: note.points, urn: ctx.t("urn.short." + note.urn, { n: ctx.components.urns.storage.storage }) });
+      return line("claim", { goal: cardPart(ctx, note.goal), n: note.points ?? 0, urn: ctx.t("urn.short." + note.urn, { n: ctx.components.urns.storage.storage }) });
     case "recruit":
       return line("recruit", { n: note.n });
     case "rough":
@@ -93,7 +93,7 @@ function sentence(note, ctx) {
     case "reroll":
       return line("reroll", { n: note.die, die: dieWords(ctx, note.dice[note.die - 1]) });
     case "conclude":
-      return joined([line("conclude", { card: cardPart(ctx, note.card), rating: note.rating, n: note.tier }), ...(note.inspiration ? [line("spent", { n: note.inspiration })] : [])]);
+      return joined([line("conclude", { card: cardPart(ctx, note.card), rating: note.rating ?? 0, n: note.tier ?? 0 }), ...(note.inspiration ? [line("spent", { n: note.inspiration })] : [])]);
     case "pay":
       return joined([line("pay", { card: cardPart(ctx, note.card), cubes: bagPart(ctx, note.cubes) }), ...(note.inspiration ? [line("spent", { n: note.inspiration })] : []), ...(note.saved ? [line("saved", { n: note.saved })] : [])]);
     case "chair":
@@ -105,7 +105,7 @@ function sentence(note, ctx) {
     case "patience":
       return line("patience", { card: cardPart(ctx, note.card), n: note.cube });
     case "patron_left":
-      return line("patron_left", { card: cardPart(ctx, note.card), n: note.lost });
+      return line("patron_left", { card: cardPart(ctx, note.card), n: note.lost ?? 0 });
     case "gift":
       return line("gift", { card: cardPart(ctx, note.card), n: note.cube });
     case "refill":
@@ -123,11 +123,11 @@ function sentence(note, ctx) {
     case "unused":
       return line(note.kind, { card: cardPart(ctx, note.card) });
     case "rival_take":
-      return line("rival_take", { card: cardPart(ctx, note.card), place: placeName(ctx, note.place), n: note.points });
+      return line("rival_take", { card: cardPart(ctx, note.card), place: placeName(ctx, note.place), n: note.points ?? 0 });
     case "rival_nothing":
       return line("rival_nothing", { place: placeName(ctx, note.place) });
     case "rival_balcony":
-      return joined([line("rival_balcony", { n: note.points }), ...(note.goal ? [line("rival_goal", { goal: cardPart(ctx, note.goal) })] : [])]);
+      return joined([line("rival_balcony", { n: note.points ?? 0 }), ...(note.goal ? [line("rival_goal", { goal: cardPart(ctx, note.goal) })] : [])]);
     case "rival_seat":
       return line("rival_seat", { card: cardPart(ctx, note.card), n: note.points ?? 0 });
     case "reshuffled":

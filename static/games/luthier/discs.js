@@ -10,7 +10,7 @@ import { discWords } from "./words.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Disc} Disc */
 
-/** @param {Ctx} ctx @param {View} view @param {Disc & { index: number }} disc @param {boolean} [acts] */
+/** @param {Ctx} ctx @param {View} view @param {Required<Disc> & { index: number }} disc @param {boolean} [acts] */
 export function disc(ctx, view, disc, acts = false) {
   const words = discWords(ctx, view, disc);
   const cls = ["dc", "s" + (disc.seat + 1), disc.disc ? "" : "hid", disc.state === "hidden" && disc.disc ? "mine" : "", acts ? "now" : "", ["acted", "skipped"].includes(disc.state) ? "dne" : ""].filter(Boolean).join(" ");

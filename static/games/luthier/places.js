@@ -1,7 +1,7 @@
 /** The four card places: their discs in order, five slots with prices, the other choice and Search. */
 import { html } from "../../vendor/index.js";
 import { candidates, open } from "../../kit/offers.js";
-import { CARD_PLACES, stateOf } from "./box.js";
+import { CARD_PLACES, acts, stateOf } from "./box.js";
 import { cardFace } from "./cards.js";
 import { DiceRow } from "./dice.js";
 import { Pile } from "./discs.js";
@@ -33,7 +33,7 @@ export function PlaceName(props) {
 }
 
 /** The act of the disc on turn, if it lies here and is the viewer's. @param {BoardProps} props @param {string} place */
-export const actsHere = ({ view, ctx }, place) => view.act.place === place && view.act.seat === ctx.me;
+export const actsHere = ({ view, ctx }, place) => acts(view, ctx.me, place);
 
 /** A verb of the acting disc in the head of its place. @param {BoardProps & { m: string, title: string, children?: any }} props */
 function HeadVerb(props) {

@@ -120,8 +120,8 @@ function question(view, offers, staged, ask, ctx) {
 
 /** A disc of one's own is on turn. @param {View} view @param {Offer[]} offers @param {Move | null} staged @param {Ctx} ctx */
 function acting(view, offers, staged, ctx) {
-  const place = String(view.act.place);
-  const title = ctx.t("prompt.act", { place: placeName(ctx, place), n: view.act.value ?? 0 });
+  const place = String(view.opened.place);
+  const title = ctx.t("prompt.act", { place: placeName(ctx, place), n: view.discs[view.act.disc ?? 0]?.value ?? 0 });
   if (staged && candidates(offers, staged).length) return [`${title}: ${ctx.t("prompt.go_on")}`, ctx.t("prompt.missing")];
   if (open(offers, "work").length) return [title, ctx.t("prompt.work", { gain: gainWords(ctx, open(offers, "work")[0].facts?.gain ?? {}) })];
   if (view.act.main) return [title, ctx.t(view.act.bonus ? "prompt.act_bonus" : "prompt.act_more")];

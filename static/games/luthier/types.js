@@ -20,8 +20,8 @@
 /** Amounts by name: lira, inspiration, animal, wood, metal, any, apprentice, prestige, reputation,
  *  performance_skill, repair_skill, skill_choice, specialty. @typedef {Record<string, number>} Gain */
 
-/** A disc at a place, in the order in which they were placed. `disc` 0: its number is hidden.
- * @typedef {{ seat: number, place: string, disc: number, apprentices: number, value: number,
+/** A disc at a place, in the order in which they were placed. Without `disc` its number is hidden.
+ * @typedef {{ seat: number, place: string, disc?: number, apprentices?: number, value?: number,
  *             state: "hidden" | "open" | "skipped" | "acted" | "acting" }} Disc */
 
 /** @typedef {{ card: string, cube: number, rows: string[] }} HeldPatron */
@@ -40,15 +40,15 @@
 /** Who sits where; an instrument always holds the first chair. @typedef {{ first: string, instruments: string[], tokens: Record<string, number> }} Section */
 
 /**
- * The disc that acts now. `stage`: "dice" while they lie on the table, "pay" while a repair is to be paid.
- * @typedef {{ seat: number, place: string, disc: number, value: number, working: boolean, main: boolean, bonus: boolean,
- *   saving: number, card: string, stage: string, dice: { kind: string, face: number }[], rerolls: number,
- *   rating: number, kind: string }} Act
+ * What the disc that acts now does, at the place that is opened; what is nothing is left out. `stage`:
+ * "dice" while they lie on the table, "pay" while a repair is to be paid.
+ * @typedef {{ disc: number, working: boolean, main: boolean, bonus: boolean, saving: number, card: string,
+ *   stage: string, dice: { kind: string, face: number }[], rerolls: number, rating: number }} Act
  */
 
 /**
  * @typedef {{ round: number, phase: string, hints: boolean, set: string, stock: number,
- *   order: number[], active: number, market: { card: string, animal: number, wood: number, metal: number },
+ *   order: number[], market: { card: string, animal: number, wood: number, metal: number },
  *   displays: Record<string, string[]>, decks: Record<string, number>,
  *   discards: Record<string, string[]>, specialties: string[],
  *   goals: Record<string, (number | string)[]>, orchestra: Record<string, Section>, discs: Disc[],

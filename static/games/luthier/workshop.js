@@ -1,6 +1,6 @@
 /** A workshop: goods, hand, patrons with their patience, the two benches, skills, urns and secret goals. */
 import { html } from "../../vendor/index.js";
-import { PATRON_SLOTS, leavesNext, player, singles, stateOf } from "./box.js";
+import { PATRON_SLOTS, acts, leavesNext, player, singles, stateOf } from "./box.js";
 import { cardFace } from "./cards.js";
 import { Pile } from "./discs.js";
 import { at } from "./flights.js";
@@ -103,7 +103,7 @@ function Bench(props) {
   const { ctx, view, seat, bench, components } = props;
   const ids = player(view, seat)[bench];
   const m = bench === "roughing" ? "rough" : "finish";
-  const act = view.act.seat === seat && view.act.place === bench;
+  const act = acts(view, seat, bench);
   const least = components.places[bench].bonuses.map((/** @type {any} */ bonus) => bonus.at);
   return html`<div class=${"bench " + stateOf(view, bench, seat)}>
     <div class="bh"><${PlaceName} ...${props} place=${bench} /><${Pile} ctx=${ctx} view=${view} place=${bench} seat=${seat} />

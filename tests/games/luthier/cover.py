@@ -79,7 +79,7 @@ def _told(kind: str, facts: dict[str, Any]) -> Iterator[str]:
             yield f"urn {facts['urn']}"
         case "chair":
             yield f"section {facts['section']}"
-            if facts["displaced"]:
+            if facts.get("displaced"):
                 yield "displaced"
         case "open":
             yield f"open {facts['place']}"

@@ -249,7 +249,7 @@ class Table:
         play = Play(Stream(playout.secret_of("settled")))
         agenda.settle(
             self.now.agenda,
-            lambda task, stack: rules._run(Step(self.box, self.now, play, stack), task),
+            lambda task, stack: rules._run(Step(self.box, self.now, play, stack, -1), task),
             lambda choice: rules._idle(self.box, self.now, choice),
         )
         self.notes = tuple(play.notes)

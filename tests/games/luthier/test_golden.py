@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -31,9 +30,9 @@ def test_a_kept_game_comes_to_the_same_end(path: Path) -> None:
     assert [score.total for score in GAME.scores(step.state).seats] == record.totals
 
 
-def told(goods: list[Counter[str]], kind: str, facts: dict[str, Any]) -> None:
+def told(goods: list[Counter[str]], mover: int, kind: str, facts: Counter[str]) -> None:
     """Books what a line of the log says to the goods of its seat."""
-    seat = facts.get("seat", len(goods))
+    seat = facts.get("seat", mover)
     if seat >= len(goods):
         return
     own = goods[seat]
@@ -66,9 +65,10 @@ def told(goods: list[Counter[str]], kind: str, facts: dict[str, Any]) -> None:
 def test_the_log_tells_of_every_lira_cube_apprentice_inspiration_and_prestige(path: Path) -> None:
     record = kept(path)
     goods: list[Counter[str]] = [Counter() for _ in range(record.seats)]
-    for step in playout.replay(GAME, record):
+    movers = [-1, *(seat for seat, _ in record.moves)]
+    for mover, step in zip(movers, playout.replay(GAME, record), strict=True):
         for note in step.notes:
-            told(goods, note.kind, note.facts)
+            told(goods, mover, note.kind, Counter(note.facts))
         for own, player in zip(goods, step.state.players, strict=True):
             assert {name: n for name, n in own.items() if n} == {
                 name: n

@@ -326,7 +326,7 @@ def test_a_deck_that_ends_is_rebuilt_and_with_nothing_left_the_slot_stays_empty(
     deck = table.now.decks["repair"]
     deck.cards, deck.discards = [], []
     table.now.displays["repair"] = ["R01", "", "", "", ""]
-    displays.refill(Step(BOX, table.now, Play(Stream(bytes(32))), []), "repair")
+    displays.refill(Step(BOX, table.now, Play(Stream(bytes(32))), [], 0), "repair")
     assert table.now.displays["repair"] == ["R01", "", "", "", ""]
 
 

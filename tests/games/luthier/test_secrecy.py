@@ -72,7 +72,7 @@ def test_a_disc_shows_only_to_its_owner_until_its_place_is_opened() -> None:
     """Ruling 1."""
     table = planned()
     for viewer in (1, None):
-        assert [disc["disc"] for disc in table.view(viewer)["discs"]] == (
+        assert [disc.get("disc", 0) for disc in table.view(viewer)["discs"]] == (
             [0, 5, 0, 3] if viewer else [0, 0, 0, 0]
         )
     assert table.view(1)["players"]["0"]["unplaced"] == 1

@@ -51,7 +51,7 @@ def test_its_discs_lie_face_down_at_the_first_place_of_the_card_without_one_of_i
     deck.cards = [card for card in deck.cards if card not in order] + order[::-1]
     table.phase("planning")
     while table.now.phase == "planning":
-        assert not any(d["disc"] for d in table.view(0)["discs"] if d["seat"] == RIVAL)
+        assert not any("disc" in d for d in table.view(0)["discs"] if d["seat"] == RIVAL)
         table.do("place", disc=str(table.player().unplaced[0]), place="guild", apprentices=0)
     places = [placed.place for placed in table.now.placed if placed.seat == RIVAL]
     assert places == ["salon", "repair", "perform"]
