@@ -8,7 +8,7 @@ const view = position({ players: [{ bench, hand: ["C05", "C09"] }, {}], markets:
 const exchange = (market, gain) => ({ move: "exchange", args: { market: oneOf(market), shard: oneOf("red", "green") }, facts: { gain } });
 const negotiating = [
   exchange("NE", { yellow: 1 }), exchange("SE", { blue: 1 }), exchange("NW", {}),
-  { move: "exchange", args: { market: oneOf("SW") }, facts: { market: "SW" }, blocked: "market_full" },
+  { move: "exchange", args: { market: oneOf("SW") }, blocked: "market_full" },
   { move: "sell", args: { shards: bagOf(bench, 1, 3) }, facts: { gain: 1 } },
   { move: "buy", args: { market: oneOf("NE", "SW") }, facts: { price: 2 } },
   { move: "rotate", args: { steps: { d: "num", least: 1, most: 2 } }, facts: { price: 1 } },

@@ -42,8 +42,8 @@ test("a moved first card is told to its owner with the place, to others without"
 
 const NOTES = [
   { kind: "begin", seat: 1, tiles: { animal: "trader", art: "gift", jewel: "seer", tableware: "free" } },
-  { kind: "collect", slot: 3, turns: false, shards: { red: 1 }, missing: { blue: 1 }, instead: {}, lira: 1 },
-  { kind: "collect", slot: 3, turns: true, shards: {}, missing: { blue: 2 }, instead: { red: 2 }, lira: 0 },
+  { kind: "collect", slot: 3, stays: true, shards: { red: 1 }, missing: { blue: 1 }, instead: {}, lira: 1 },
+  { kind: "collect", slot: 3, shards: {}, missing: { blue: 2 }, instead: { red: 2 } }, { kind: "collect", slot: 3, shards: { red: 2 } },
   { kind: "exchange", market: "NE", shard: "red", shards: {} },
   { kind: "buy", market: "SW", shards: { red: 2 }, price: 0 },
   { kind: "sell", shards: { red: 2 }, lira: 1 },

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from app.engine.game import Reason
 from app.engine.offers import Offer, Subset
 from app.engine.play import Play
@@ -84,7 +86,7 @@ def collect(box: Box, state: State, move: Collect, play: Play) -> None:
     turn = state.turn
     have, missing = found(box, state)
     lira = reward(box, state)
-    turns = not (turn.stays or turn.taken)
+    stays = turn.stays or turn.taken > 0
     state.selector = slot(box, state)
     instead = move.instead or {}
     state.fetch(have)
@@ -93,12 +95,11 @@ def collect(box: Box, state: State, move: Collect, play: Play) -> None:
         state.player.earn("advantages", lira)
     turn.takes -= 1
     turn.taken += 1
-    play.tell(
-        "collect",
-        slot=state.selector,
-        turns=turns,
-        shards=have,
-        missing=missing,
-        instead=instead,
-        lira=lira,
-    )
+    facts: dict[str, Any] = {"slot": state.selector, "shards": have}
+    if missing:
+        facts |= {"missing": missing, "instead": instead}
+    if stays:
+        facts["stays"] = True
+    if lira:
+        facts["lira"] = lira
+    play.tell("collect", **facts)

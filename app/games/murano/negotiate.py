@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from app.engine.game import Reason
@@ -122,12 +121,17 @@ def offers(box: Box, state: State) -> Iterator[Offer]:
     bench = _listed(box, state.player.bench)
     if bench:
         shards = OneOf(tuple(bench))
+        full = []
         for market in box.markets:
             if spaces_left(state, market):
                 args: dict[str, Domain] = {"market": OneOf((market,)), "shard": shards}
                 yield Offer("exchange", args, {"gain": exchanged(box, state, market)})
             else:
-                yield _full(market)
+                full.append(market)
+        if len(full) == len(box.markets):
+            yield Offer("exchange", blocked="markets_full")
+        elif full:
+            yield Offer("exchange", {"market": OneOf(full)}, blocked="market_full")
         yield Offer(
             "sell",
             {"shards": Subset(bench, 1, sum(bench.values()))},
@@ -143,11 +147,6 @@ def offers(box: Box, state: State) -> Iterator[Offer]:
         yield Offer("buy", facts=reason.facts, blocked=reason.key)
     else:
         yield Offer("buy", {"market": OneOf(markets)}, {"price": box.buy_price})
-
-
-@cache
-def _full(market: str) -> Offer:
-    return Offer("exchange", {"market": OneOf((market,))}, {"market": market}, (), "market_full")
 
 
 def why_not_declare(box: Box, state: State, effect: Effect) -> Reason | None:

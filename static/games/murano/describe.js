@@ -26,8 +26,8 @@ function sentence(note, ctx) {
     case "collect":
       return joined([
         line(total(note.shards) ? "collect" : "collect_none", { shards: bagPart(ctx, note.shards) }),
-        ...(total(note.missing) ? [line(total(note.instead) ? "collect_instead" : "collect_without", { missing: bagPart(ctx, note.missing), instead: bagPart(ctx, note.instead) })] : []),
-        ...(note.turns ? [] : [line("collect_stays")]),
+        ...(total(note.missing ?? {}) ? [line(total(note.instead) ? "collect_instead" : "collect_without", { missing: bagPart(ctx, note.missing), instead: bagPart(ctx, note.instead) })] : []),
+        ...(note.stays ?? note.turns === false ? [line("collect_stays")] : []),
         ...(note.lira ? [line("earns", { lira: liraPart(ctx, note.lira) })] : []),
       ]);
     case "exchange":

@@ -58,7 +58,7 @@ def _told(kind: str, facts: dict[str, object]) -> Iterator[str]:
             yield "a transparent payment"
     elif kind == "activate":
         yield f"advantage {facts['advantage']}"
-    elif kind == "collect" and facts["instead"]:
+    elif kind == "collect" and facts.get("instead"):
         yield "a substitute"
     elif kind in _NOTES:
         yield f"note {kind}"
