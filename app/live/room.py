@@ -261,14 +261,17 @@ class Room:
         new = canonical(self._tables.views.document(after, viewer, frames.state))
         self._shown[viewer] = Shown(after.seq, new)
         offers, valid_from = offers_of(after, viewer)
+        known, known_from = offers_of(before, viewer)
+        same = offers == known
+        expected = known_from if same and event.seat != viewer else event.seq
         return wire.Ev(
             seq=event.seq,
             by=-1 if event.seat is None else event.seat,
             patch=patch.packed(patch.diff_encoded(old, new, frames.known), document.ROOT),
             log=document.notes(event, viewer, watched=watching.may_see(after, viewer)),
             hash=hash_of_text(new),
-            valid_from=UNSET if valid_from == event.seq else valid_from,
-            offers=UNSET if offers == offers_of(before, viewer)[0] else Raw(offers),
+            valid_from=UNSET if valid_from == expected else valid_from,
+            offers=UNSET if same else Raw(offers),
         )
 
     def _reseat(self, change: Change) -> None:

@@ -261,15 +261,19 @@ class Snap(_Out, frozen=True, tag="snap"):
 
 
 class Ev(_Out, frozen=True, tag="ev"):
-    """One event as one viewer sees it: `log` are the notes of this `seq` and `by`."""
+    """One event as one viewer sees it: `log` are the notes of this `seq` and `by`.
+
+    Offers that are unchanged are left out. They are valid from this seq where they changed or the
+    viewer acted, else from where they were; only where that is not so is it said.
+    """
 
     seq: int
     by: int  # the seat that did it, -1 when none did
     patch: Any
     log: Sequence[Any]
     hash: str
-    valid_from: int | UnsetType = UNSET  # left out when it is this seq
-    offers: Raw | UnsetType = UNSET  # left out when they are unchanged
+    valid_from: int | UnsetType = UNSET
+    offers: Raw | UnsetType = UNSET
 
 
 class Ack(_Out, frozen=True, tag="ack"):

@@ -85,7 +85,7 @@ export function createStore(first) {
       host: hosting < 0 ? now.host : now.mine.includes(hosting), // a host without a seat is told by the snap
       seq: frame.seq,
       offers: frame.offers ? spelled(frame.offers) : now.offers,
-      validFrom: frame.valid_from ?? frame.seq,
+      validFrom: frame.valid_from ?? (frame.offers || frame.by === now.you ? frame.seq : now.validFrom),
       log: [...now.log, ...fresh],
       fresh,
     };

@@ -11,7 +11,7 @@ const snap = (seq, more = {}) => ({
   who: { seats: { 0: "gone" }, watching: 0 }, ...more,
 });
 const ev = (seq, more = {}) => ({
-  t: "ev", seq, by: 1, valid_from: seq, hash: hash(doc(seq)), log: [{ seq, by: 1, kind: `k${seq}` }],
+  t: "ev", seq, by: 1, hash: hash(doc(seq)), log: [{ seq, by: 1, kind: `k${seq}` }],
   patch: [
     ["=/table/waiting/0", seq],
     ["=/game/cells/A1", seq],
@@ -29,6 +29,15 @@ test("events are applied one after the other; offers stay when they are left out
   assert.deepEqual(offers, []);
   assert.deepEqual(log.map((line) => line.seq), [4, 5, 6]);
   assert.deepEqual(fresh.map((line) => line.seq), [6]);
+});
+
+test("offers are valid from where they changed or the viewer acted, else as before", () => {
+  const { state, receive } = createStore(snap(4));
+  const validFrom = (frame) => (receive(frame), state.peek().validFrom);
+  assert.deepEqual(
+    [ev(5), ev(6, { by: 0 }), ev(7), ev(8, { offers: [] }), ev(9, { valid_from: 3 })].map(validFrom),
+    [4, 6, 6, 8, 3],
+  );
 });
 
 test("what is known is dropped, what does not change keeps its identity", () => {

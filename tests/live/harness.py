@@ -214,7 +214,8 @@ class Line:
                 self.doc = patch.apply(self.doc, patch.unpacked(frame["patch"], document.ROOT))
                 assert hash_of(self.doc) == frame["hash"]
                 self.seq = frame["seq"]
-                self.valid_from = frame.get("valid_from", self.seq)
+                moved_on = "offers" in frame or frame["by"] == self.you
+                self.valid_from = frame.get("valid_from", self.seq if moved_on else self.valid_from)
                 self.offers = frame.get("offers", self.offers)
                 self.log += [{**n, "seq": self.seq, "by": frame["by"]} for n in frame["log"]]
         return frame
