@@ -72,7 +72,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
         finally:
             await asyncio.to_thread(opened.close)
 
-    app = FastAPI(
+    app = sockets.Hallway(
         title="Guildhall",
         lifespan=lifespan,
         docs_url="/docs" if settings.dev else None,
@@ -81,10 +81,10 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
         middleware=[
             Middleware(AccessLog),
             Middleware(Guard, names=names, base=settings.base),
-            Middleware(sockets.Sockets),
             Middleware(errors.Contained, answers=answers),
         ],
     )
+    app.guard = Guard(sockets.sockets, names=names, base=settings.base)
     app.state.files = files
     app.state.pages = pages.Pages(root / "templates", root / "app" / "locale", dev=settings.dev)
     answers.install(app)

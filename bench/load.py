@@ -3,7 +3,8 @@ plan (JSON) from stdin and prints what came of it.
 
 Modes: `sat` plays as fast as the server answers, at `busy` tables at a time; `paced` makes `rate`
 moves a second whatever the server does (a move's latency counts from when it was due); `idle` opens
-sockets and holds them; `reconnect` comes back to tables after missing their last moves.
+sockets and holds them, then `more` of each player; `reconnect` comes back to tables after missing
+their last moves.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ class Plan(msgspec.Struct):
     rate: float = 50.0
     most: int = 10**6  # moves at one table
     missed: int = 50
+    more: int = 0  # further sockets of each player, which only listen
     open: int = 0  # tables with sockets at a time, the next come as games end; 0 = all
     counters: str = ""  # address that tells what the server counted
 
@@ -69,7 +71,9 @@ class Result(msgspec.Struct):
     memory_before: int = 0
     late: float = 0.0  # seconds by which the generator itself was late, at worst
     exhausted: bool = False  # the games ended before the time did
-    memories: list[int] = []  # of the server, every ten seconds of a paced run
+    memories: list[
+        int
+    ] = []  # of the server, every ten seconds of a paced run, each step of an idle
 
 
 class Game:
@@ -206,6 +210,16 @@ async def pace(plan: Plan, games: list[Game], result: Result) -> None:
     watching.cancel()
 
 
+async def hold(plan: Plan, scripts: list[script.Script], games: list[Game], result: Result) -> None:
+    """Keeps the sockets open for a while; then as many more, and so on."""
+    await asyncio.sleep(plan.seconds)
+    result.memories.append(memory(plan.pid))
+    for _ in range(plan.more):
+        games += await joined(plan, scripts, plan.tables)
+        await asyncio.sleep(plan.seconds)
+        result.memories.append(memory(plan.pid))
+
+
 async def come_back(plan: Plan, result: Result) -> None:
     """Every player of every table comes back with what was known `missed` moves ago."""
     known: list[tuple[Place, dict[str, Any]]] = []
@@ -229,6 +243,8 @@ async def come_back(plan: Plan, result: Result) -> None:
 async def run(plan: Plan) -> Result:
     """Carries out the plan."""
     scripts = script.load(Path(plan.scripts))
+    if plan.counters:
+        await asyncio.to_thread(_counted, plan.counters)
     result = Result(memory_before=memory(plan.pid))
     if plan.mode == "reconnect":
         await come_back(plan, result)
@@ -244,7 +260,7 @@ async def run(plan: Plan) -> Result:
         case "paced":
             await pace(plan, games, result)
         case "idle":
-            await asyncio.sleep(plan.seconds)
+            await hold(plan, scripts, games, result)
     result.wall = time.perf_counter() - wall
     result.own_cpu = time.process_time() - own
     result.server_cpu = cpu_seconds(plan.pid) - cpu

@@ -79,9 +79,11 @@ async def views(run: Run) -> list[Row]:
 
 async def space(run: Run) -> list[Row]:
     """P8 and P9."""
-    sockets = 200 if run.quick else 600
-    async with live.pair("sqlite", run.folder, run.scripts, sockets + 20) as pair:
-        return await live.memory(pair, sockets)
+    tables = 60 if run.quick else 200
+    async with live.pair(
+        "sqlite", run.folder, run.scripts, (1 + live.CROWDS) * tables + 20
+    ) as pair:
+        return await live.memory(pair, tables)
 
 
 async def long_game(run: Run) -> list[Row]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from starlette.websockets import WebSocket
+from starlette.types import Receive, Send
 
 from app.live import wire
 from app.live.deadline import Deadline
@@ -28,22 +28,22 @@ SILENT_AFTER = 45.0
 class ListSocket:
     """A watcher's socket that has been accepted, until it is closed."""
 
-    def __init__(self, ws: WebSocket, rooms: Rooms, watcher: Watcher) -> None:
-        self._ws = ws
+    def __init__(self, rooms: Rooms, watcher: Watcher) -> None:
         self._rooms = rooms
         self._watcher = watcher
         self._outbox = watcher.outbox
         self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
         self._greeted = False
 
-    async def run(self) -> None:
+    async def run(self, receive: Receive, send: Send) -> None:
         """Returns when the socket is closed, whoever closed it."""
         self._rooms.watch(self._watcher)
         deadline = Deadline(HELLO_WITHIN, self._silent)
+        work = (self._read(receive, deadline), self._tell())
         try:
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._read(deadline)), group.create_task(self._tell())]
-                await deliver(self._outbox, self._ws)
+                tasks = [group.create_task(part) for part in work]
+                await deliver(self._outbox, send)
                 for task in tasks:
                     task.cancel()
         finally:
@@ -71,10 +71,10 @@ class ListSocket:
     def _silent(self) -> None:
         self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
 
-    async def _read(self, deadline: Deadline) -> None:
+    async def _read(self, receive: Receive, deadline: Deadline) -> None:
         """Answers pings; anything but hello and ping ends the socket."""
         while not self._outbox.ended:
-            message = await self._ws.receive()
+            message = await receive()
             if message["type"] == "websocket.disconnect":
                 self._outbox.end(None)
                 return

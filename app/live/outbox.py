@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Send
 
 from app import metrics
 from app.live.wire import Close
@@ -72,20 +72,20 @@ class Outbox:
         self._bytes = 0
 
 
-async def deliver(outbox: Outbox, ws: WebSocket) -> None:
+async def deliver(outbox: Outbox, send: Send) -> None:
     """Sends what is queued, then closes. A send that takes too long is an end, too."""
     try:
         while (frame := await outbox.get()) is not None:
             async with asyncio.timeout(SEND_WITHIN):
-                await ws.send_text(frame)
+                await send({"type": "websocket.send", "text": frame})
             del frame  # or it would be kept until there is another
     except TimeoutError:
         outbox.end(None)
         outbox.code = Close.TOO_SLOW
-    except (WebSocketDisconnect, RuntimeError):
+    except (OSError, RuntimeError):
         return  # gone already
     if outbox.code is not None:
         # a reader that does not read cannot take the close frame either
-        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+        with suppress(TimeoutError, OSError, RuntimeError):
             async with asyncio.timeout(1):
-                await ws.close(outbox.code)
+                await send({"type": "websocket.close", "code": outbox.code, "reason": ""})

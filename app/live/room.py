@@ -60,6 +60,11 @@ class Member:
     Of several seats that its person holds it sees as the one that it asked for.
     """
 
+    __slots__ = (
+        *("again", "backlog", "counted", "greeted", "greeting", "outbox", "person"),
+        *("seq", "session", "viewer", "wanted"),
+    )
+
     def __init__(self, person: int | None, session: int | None) -> None:
         self.person = person
         self.session = session
@@ -124,6 +129,7 @@ class Room:
         if not self.members:
             self.said = self.head = None
             self._past.clear()
+            self._tables.let_go(self.code)
         self.tell_who()
 
     async def greet(self, member: Member, since: wire.Since | None) -> None:

@@ -1,4 +1,4 @@
-"""One WebSocket: a reader beside the writer in one task group, and what each message does."""
+"""One WebSocket: a reader beside the writer, and what each message does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 from msgspec import UNSET
-from starlette.websockets import WebSocket
+from starlette.types import Receive, Send
 
 from app import metrics
 from app.live import wire
@@ -33,9 +33,13 @@ MOST_FAULTS = 3
 class Socket:
     """A socket that has been accepted, until it is closed."""
 
-    def __init__(self, ws: WebSocket, rooms: Rooms, room: Room, member: Member, name: str) -> None:
+    __slots__ = (
+        *("_rooms", "_room", "_member", "_name", "_outbox", "_faults", "_greeted", "_frames"),
+        *("_refused", "_logged_as", "_tasks"),
+    )
+
+    def __init__(self, rooms: Rooms, room: Room, member: Member, name: str) -> None:
         """`name` is what a person without a seat is called in the chat."""
-        self._ws = ws
         self._rooms = rooms
         self._room = room
         self._member = member
@@ -46,38 +50,37 @@ class Socket:
         self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
         self._refused = 0
         self._logged_as: int | None = -1  # the seat that lines of the log name
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def run(self) -> None:
+    async def run(self, receive: Receive, send: Send) -> None:
         """Returns when the socket is closed, whoever closed it."""
         self._rooms.enter(self._room, self._member)
         deadline = Deadline(HELLO_WITHIN, self._silent)
+        self._begin(self._read(receive, deadline))
+        self._member.again = self._again
         try:
-            async with asyncio.TaskGroup() as group:
-                tasks: set[asyncio.Task[None]] = set()
-
-                def begin(work: Coroutine[Any, Any, None]) -> None:
-                    tasks.add(task := group.create_task(work))
-                    task.add_done_callback(tasks.discard)
-
-                begin(self._read(deadline))
-                self._member.again = lambda: begin(self._again())
-                await deliver(self._outbox, self._ws)
-                self._member.again = no_more
-                for task in tasks:
-                    task.cancel()
+            await deliver(self._outbox, send)
         finally:
+            self._member.again = no_more
+            for task in self._tasks:
+                task.cancel()
             deadline.cancel()
             seat, code = self._member.viewer, self._outbox.code
             self._room.leave(self._member)
             log.debug("socket closed", table=self._room.code, seat=seat, code=code)
 
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work beside the writer, which ends with it. It raises nothing."""
+        self._tasks.add(task := asyncio.create_task(work))
+        task.add_done_callback(self._tasks.discard)
+
     # -- reader ----------------------------------------------------------------------------
 
-    async def _read(self, deadline: Deadline) -> None:
+    async def _read(self, receive: Receive, deadline: Deadline) -> None:
         """Takes messages one after the other until the socket is to end."""
         with self._faults_end_it():
             while not self._outbox.ended:
-                message = await self._ws.receive()
+                message = await receive()
                 if message["type"] == "websocket.disconnect":
                     self._outbox.end(None)
                     return
@@ -91,10 +94,14 @@ class Socket:
     def _silent(self) -> None:
         self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
 
-    async def _again(self) -> None:
+    def _again(self) -> None:
         """Sends the whole again, because the room asks for it."""
-        with self._faults_end_it():
-            await self._greet(None)
+
+        async def again() -> None:
+            with self._faults_end_it():
+                await self._greet(None)
+
+        self._begin(again())
 
     @contextmanager
     def _faults_end_it(self) -> Iterator[None]:

@@ -36,6 +36,10 @@ class Heads:
         if len(self._recent) > KEPT:
             self._recent.popitem(last=False)
 
+    def let_go(self, code: str) -> None:
+        """Keeps the head no longer than somebody else does."""
+        self._recent.pop(code, None)
+
     def drop(self, code: str) -> None:
         """The table is gone."""
         self._recent.pop(code, None)

@@ -117,6 +117,10 @@ class Ledger:
         codes = self._heads.codes()
         return await self.read(lambda conn: store.marks(conn, codes)) if codes else {}
 
+    def let_go(self, code: str) -> None:
+        """Nobody is at the table any more: its head need not be kept."""
+        self._heads.let_go(code)
+
     def forget(self, code: str) -> None:
         """The table is gone."""
         self._heads.drop(code)

@@ -77,6 +77,10 @@ class Tables:
         """The head as this process has it, without asking the database."""
         return self._ledger.known(code)
 
+    def let_go(self, code: str) -> None:
+        """Nobody is at the table any more: it is read again when somebody comes."""
+        self._ledger.let_go(code)
+
     async def marks(self) -> dict[str, Mark]:
         """How far the tables known here have come in the database; one query for all."""
         return await self._ledger.marks()

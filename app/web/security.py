@@ -182,6 +182,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
         self._place_under_base(scope)
+        key = refusal(self.names, scope)
+        if scope["type"] == "websocket":
+            if key:
+                await send({"type": "websocket.close"})  # before accept: a bare 403
+            else:
+                await self.app(scope, receive, send)
+            return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -191,13 +198,6 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        key = refusal(self.names, scope)
-        if scope["type"] == "websocket":
-            if key:
-                await send({"type": "websocket.close"})  # before accept: a bare 403
-            else:
-                await self.app(scope, receive, send)
-            return
         if not key and scope["method"] not in SAFE_METHODS:
             path = scope["path"].removeprefix(self.base)
             body = await _whole_body(receive, LARGER.get(path, BODY_BYTES))

@@ -5,11 +5,11 @@ Its Host and Origin were checked by the guard.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from typing import NoReturn
+from contextlib import suppress
+from typing import NamedTuple, NoReturn
 
 import structlog
+from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -32,28 +32,29 @@ from app.web.errors import TooMany
 log = structlog.get_logger("guildhall.live")
 
 
-@asynccontextmanager
-async def admitted(ws: WebSocket) -> AsyncIterator[tuple[Hall, Session | None]]:
+class Visit(NamedTuple):
+    """Somebody who was let in, and what is counted for that."""
+
+    hall: Hall
+    session: Session | None
+    counted: tuple[str, int | str | None]
+
+
+async def admitted(ws: WebSocket) -> Visit:
     """Who asks for a socket. Too many are refused before it is accepted; what the client must
     know the reason of is accepted first and closed with its code."""
     hall = hall_of(ws)
-    rooms = hall.rooms
     try:
         session = await session_of(ws)
     except Down:
         await deny(ws)
-    visitor: tuple[str, int | str | None] = ("address", address_of(ws))
+    counted: tuple[str, int | str | None] = ("address", address_of(ws))
     most = MOST_AN_ADDRESS
     if session is not None:
-        visitor, most = ("session", session.id), MOST_A_SESSION
-    if rooms.draining or not rooms.admit(visitor, most):
+        counted, most = ("session", session.id), MOST_A_SESSION
+    if hall.rooms.draining or not hall.rooms.admit(counted, most):
         await deny(ws)
-    try:
-        if session is not None:
-            await hall.people.seen(session)
-        yield hall, session
-    finally:
-        rooms.dismiss(visitor)
+    return Visit(hall, session, counted)
 
 
 async def accepted(ws: WebSocket) -> bool:
@@ -65,40 +66,33 @@ async def accepted(ws: WebSocket) -> bool:
     return offered
 
 
-async def table_socket(ws: WebSocket) -> None:
-    """A socket at a table."""
-    async with admitted(ws) as (hall, session):
-        if not await accepted(ws):
-            return
+async def at_table(ws: WebSocket, hall: Hall, session: Session | None) -> Socket | None:
+    """A socket at a table; None when it is closed already."""
+    try:
+        table = await hall.tables.open(ws.path_params["code"])
+    except NoSuchTable:
         try:
-            table = await hall.tables.open(ws.path_params["code"])
-        except NoSuchTable:
-            try:
-                spend(hall.quotas.misses, address_of(ws))
-            except TooMany:
-                await ws.close(Close.VIOLATION)
-                return
-            await ws.close(Close.NO_TABLE)
-            return
-        except Unavailable:
-            await ws.close(Close.RESTART)
-            return
-        member = Member(
-            person=session.person if session else None, session=session.id if session else None
-        )
-        name = session.name if session else ""
-        await Socket(ws, hall.rooms, hall.rooms.room(table.code), member, name).run()
+            spend(hall.quotas.misses, address_of(ws))
+        except TooMany:
+            await ws.close(Close.VIOLATION)
+            return None
+        await ws.close(Close.NO_TABLE)
+        return None
+    except Unavailable:
+        await ws.close(Close.RESTART)
+        return None
+    member = Member(
+        person=session.person if session else None, session=session.id if session else None
+    )
+    return Socket(hall.rooms, hall.rooms.room(table.code), member, session.name if session else "")
 
 
-async def list_socket(ws: WebSocket) -> None:
+async def at_list(ws: WebSocket, hall: Hall, session: Session | None) -> ListSocket | None:
     """A socket that tells when the list of one's own tables is another one."""
-    async with admitted(ws) as (hall, session):
-        if not await accepted(ws):
-            return
-        if session is None:
-            await ws.close(Close.NO_SESSION)
-            return
-        await ListSocket(ws, hall.rooms, Watcher(session.person, session.id)).run()
+    if session is None:
+        await ws.close(Close.NO_SESSION)
+        return None
+    return ListSocket(hall.rooms, Watcher(session.person, session.id))
 
 
 async def deny(ws: WebSocket) -> NoReturn:
@@ -113,26 +107,45 @@ async def deny(ws: WebSocket) -> NoReturn:
 
 
 ROUTES = [
-    WebSocketRoute("/ws/t/{code}", table_socket),
-    WebSocketRoute("/ws/mine", list_socket),
+    WebSocketRoute("/ws/t/{code}", at_table),
+    WebSocketRoute("/ws/mine", at_list),
 ]
 
 
-class Sockets:
-    """Takes handshakes in front of the layers that are there for requests: each would be held in
-    memory as long as the socket is open, and be gone through by each of its frames."""
+async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+    """A socket, from its handshake to its end."""
+    for route in ROUTES:
+        match, found = route.matches(scope)
+        if match is Match.FULL:
+            scope.update(found)
+            break
+    else:
+        await send({"type": "websocket.close"})  # before accept: a bare 403
+        return
+    ws = WebSocket(scope, receive, send)
+    hall, session, counted = await admitted(ws)
+    try:
+        if session is not None:
+            await hall.people.seen(session)
+        socket = await route.endpoint(ws, hall, session) if await accepted(ws) else None
+        # it may stay for hours, in which nobody asks for its papers
+        scope["headers"].clear()
+        del ws, session
+        if socket is not None:
+            await socket.run(receive, send)
+    finally:
+        hall.rooms.dismiss(counted)
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+
+class Hallway(FastAPI):
+    """The framework's application for requests. Its layers would be held in memory by each socket
+    as long as that is open, and gone through by each frame: handshakes pass them by."""
+
+    guard: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
-        for route in ROUTES:
-            match, found = route.matches(scope)
-            if match is Match.FULL:
-                scope.update(found)
-                await route.endpoint(WebSocket(scope, receive, send))
-                return
-        await send({"type": "websocket.close"})  # before accept: a bare 403
+        if scope["type"] == "websocket":
+            scope["app"] = self
+            await self.guard(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)

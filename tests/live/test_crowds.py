@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket
+from starlette.types import Receive, Send
 
 from app.db import connect
 from app.live import socket as live_socket
@@ -108,8 +108,8 @@ async def test_a_socket_that_only_sends_is_found_by_hanging_up(
 ) -> None:
     """A planted fault: without a reader nobody notices that the other side is gone."""
 
-    async def deaf(self: Socket, deadline: Any) -> None:
-        await self._take((await self._ws.receive()).get("text"))
+    async def deaf(self: Socket, receive: Receive, deadline: Any) -> None:
+        await self._take((await receive()).get("text"))
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Socket, "_read", deaf)
@@ -164,10 +164,10 @@ async def test_a_broadcast_that_waits_for_each_send_is_found_by_a_crowd(
     """A planted fault: one frame after the other, whoever it is for."""
     turn = asyncio.Lock()
 
-    async def one_by_one(outbox: Outbox, ws: WebSocket) -> None:
+    async def one_by_one(outbox: Outbox, send: Send) -> None:
         while (frame := await outbox.get()) is not None:
             async with turn:
-                await ws.send_text(frame)
+                await send({"type": "websocket.send", "text": frame})
 
     monkeypatch.setattr(live_socket, "deliver", one_by_one)
     monkeypatch.setattr(harness, "PATIENCE", 3.0)
