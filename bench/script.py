@@ -30,7 +30,7 @@ class Step(msgspec.Struct):
     seat: int
     move: str  # JSON
     evs: list[str]  # by seat
-    wholes: list[int]  # bytes of each seat's whole view then, with its offers, without the log
+    wholes: list[int]  # bytes of the `snap` that each seat would be sent instead
     snapshot: str
     row: str  # the event's columns, one after the other
 
@@ -85,8 +85,8 @@ async def _record(tables: Tables, people: People, slug: str, number: int, most: 
                 move=turn.move.decode(),
                 evs=evs,
                 wholes=[
-                    len(room._shown[seat].text) + len(change.after.offers[seat])
-                    for seat in range(2)
+                    len(wire.encode(await room.snap(change.after, seat.person)))
+                    for seat in change.after.seats
                 ],
                 snapshot=(change.after.snapshot or b"").decode(),
                 row="".join(str(entry[name]) for name in ("move", "notes", "patch", "digest")),

@@ -114,5 +114,7 @@ def notes(event: Event | Told, viewer: Viewer, *, watched: bool = True) -> list[
 
 def lines(event: Event | Told, viewer: Viewer, *, watched: bool = True) -> list[dict[str, Any]]:
     """The same as lines of the log; `by` is -1 when no seat did it."""
-    by = -1 if event.seat is None else event.seat
-    return [{**note, "seq": event.seq, "by": by} for note in notes(event, viewer, watched=watched)]
+    told = notes(event, viewer, watched=watched)
+    for line in told:
+        line["seq"], line["by"] = event.seq, -1 if event.seat is None else event.seat
+    return told

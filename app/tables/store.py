@@ -146,13 +146,17 @@ def told(
     """
     bind = {"p_table": table_id, "p_after": after, "p_upto": upto, "p_most": most or upto + 1}
     rows = conn.execute(_told, bind).all()[::-1]
-    lost: list[Told] = []
+    # taken apart at once: to ask rows for fields by name takes as long as the query
+    there = [Told(seq, seat, _notes.decode(notes)) for seq, seat, notes in rows]
     try:
-        found = archive.completed(conn, table_id, rows, after, upto, most)
+        found = archive.completed(conn, table_id, there, after, upto, most)
     except LogDamaged:
-        found, last = rows, rows[0].seq - 1 if rows else upto
-        lost = [Told(last, None, (note("log_damaged"),))]
-    return lost + [Told(row.seq, row.seat, _notes.decode(row.notes)) for row in found]
+        last = there[0].seq - 1 if there else upto
+        return [Told(last, None, (note("log_damaged"),)), *there]
+    return [
+        one if isinstance(one, Told) else Told(one.seq, one.seat, _notes.decode(one.notes))
+        for one in found
+    ]
 
 
 # queries of everybody who comes to a table are put together once
