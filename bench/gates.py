@@ -28,7 +28,7 @@ GATES = {
     "P5a": Gate("p99 at 1,000 tables over 50 tables, 250/s", "most", 4.0, 2.0),
     "P5b": Gate("longest pause of the collector meanwhile", "most", 20.0, None, "ms"),
     "P6a": Gate("bytes a move and receiver, median", "most", 600, 300, "B"),
-    "P6b": Gate("the same over the full view", "most", 0.15),
+    "P6b": Gate("the same over the whole that connecting is sent", "most", 0.15),
     "P6c": Gate("bytes a move and receiver, p99", "most", 2048, None, "B"),
     "P7": Gate("full view without log, the largest", "most", 8192, 5120, "B"),
     "P8a": Gate("memory an open socket", "most", 60, None, "KiB"),
