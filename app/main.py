@@ -61,7 +61,7 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
                 settings, names, files, opened, people, tables, rooms, Accounts(opened)
             )
             fanout.start()
-            chores = (tidy(tables), collector.tend(lambda: rooms.last_action))
+            chores = (tidy(tables), rooms.hurry(), collector.tend(lambda: rooms.last_action))
             doing = [asyncio.create_task(chore) for chore in chores]
             yield
             for chore in doing:

@@ -131,16 +131,17 @@ def _diff_dict(
     old: dict[str, Raw], new: dict[str, Raw], path: str, out: list[Op], known: Known
 ) -> int:
     size = 0
-    if old.keys() - new.keys():
+    if old.keys() != new.keys():
         for key in old:
             if key not in new:
                 size += _drop(f"{path}/{key}", out)
     for key, value in new.items():
         before = old.get(key)
-        if before is None:
-            size += _add(f"{path}/{key}", value, out)
-        elif before != value:
-            size += _diff(before, value, f"{path}/{key}", "+", out, known)
+        if before != value:
+            if before is None:
+                size += _add(f"{path}/{key}", value, out)
+            else:
+                size += _diff(before, value, f"{path}/{key}", "+", out, known)
     return size
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 
 from starlette.types import Send
 
@@ -22,12 +23,14 @@ class Outbox:
     back and gets the whole, which is less than what it missed.
     """
 
-    __slots__ = ("_bytes", "_frames", "_waiting", "code", "ended")
+    __slots__ = ("_bytes", "_frames", "_waiting", "began", "code", "ended", "writer")
 
     def __init__(self) -> None:
         self._frames: list[str] = []  # a deque would take more for every idle socket
         self._bytes = 0
         self._waiting: asyncio.Future[None] | None = None  # the reader, while there is nothing
+        self.writer: asyncio.Task[Any] | None = None
+        self.began: float | None = None  # when the send that goes on began, by the loop's time
         self.ended = False
         self.code: int | None = None  # to close with; None = the other side is gone already
 
@@ -52,6 +55,15 @@ class Outbox:
             self._drop()
         self._wake()
 
+    def hurry(self, now: float) -> None:
+        """Ends a send that takes too long. To be called now and then: a timer for each send costs
+        more than the send."""
+        if self.writer is not None and self.began is not None and now - self.began > SEND_WITHIN:
+            self.end(None)
+            self.code = Close.TOO_SLOW
+            writer, self.writer = self.writer, None
+            writer.cancel()
+
     async def get(self) -> str | None:
         """The next frame; None when the socket is to end."""
         while not self._frames:
@@ -74,18 +86,22 @@ class Outbox:
 
 async def deliver(outbox: Outbox, send: Send) -> None:
     """Sends what is queued, then closes. A send that takes too long is an end, too."""
+    now = asyncio.get_running_loop().time
+    outbox.writer = task = asyncio.current_task()
     try:
         while (frame := await outbox.get()) is not None:
-            async with asyncio.timeout(SEND_WITHIN):
-                await send({"type": "websocket.send", "text": frame})
+            outbox.began = now()
+            await send({"type": "websocket.send", "text": frame})
+            outbox.began = None
             del frame  # or it would be kept until there is another
-    except TimeoutError:
-        outbox.end(None)
-        outbox.code = Close.TOO_SLOW
+    except asyncio.CancelledError:
+        assert task is not None
+        if outbox.writer is not None or task.uncancel():
+            raise  # not by `hurry`
     except (OSError, RuntimeError):
         return  # gone already
     if outbox.code is not None:
         # a reader that does not read cannot take the close frame either
-        with suppress(TimeoutError, OSError, RuntimeError):
+        with suppress(OSError, RuntimeError):  # TimeoutError is one
             async with asyncio.timeout(1):
                 await send({"type": "websocket.close", "code": outbox.code, "reason": ""})

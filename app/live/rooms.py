@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from app.live import wire
 from app.live.lists import Lists, Watcher
+from app.live.outbox import Outbox
 from app.live.quota import Quota
 from app.live.room import Member, Room
 from app.live.wire import Close
@@ -119,6 +120,20 @@ class Rooms:
         members = {member.session for member in self.members if member.session is not None}
         return members | {watcher.session for watcher in self.lists.all()}
 
+    @property
+    def outboxes(self) -> list[Outbox]:
+        """What waits for each socket, at tables and lists."""
+        watchers = self.lists.all()
+        return [m.outbox for m in self.members] + [watcher.outbox for watcher in watchers]
+
+    async def hurry(self) -> None:
+        """Every second ends the sockets that do not take what they are sent."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(1)
+            for outbox in self.outboxes:
+                outbox.hurry(loop.time())
+
     # -- ends ------------------------------------------------------------------------------
 
     def sign_out(self, session: int) -> None:
@@ -136,8 +151,7 @@ class Rooms:
     async def drain(self) -> None:
         """Says goodbye: no new actions, the running ones end (5 s), sockets close with 1012."""
         self.draining = True
-        outboxes = [member.outbox for member in self.members]
-        outboxes += [watcher.outbox for watcher in self.lists.all()]
+        outboxes = self.outboxes
         for outbox in outboxes:
             outbox.put(wire.encode(wire.Bye()))
         with suppress(TimeoutError):
