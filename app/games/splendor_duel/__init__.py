@@ -24,6 +24,5 @@ GAME: Game[State, moves.Move, deal.Options] = Game(
     check=invariants.check,
     redeal=deal.redeal,
     explain=reasons.explain,
-    weigh=offers.weigh,
     begins=lambda state: state.turn.seat,
 )

@@ -19,13 +19,15 @@ from app.games.splendor_duel.components import (
 )
 from app.games.splendor_duel.packs import (
     GOLD_BYTE,
+    Pack,
     excess,
+    excesses,
     pack_gems,
     pack_tokens,
     total,
     unpack,
 )
-from app.games.splendor_duel.payment import COSTS, payments
+from app.games.splendor_duel.payment import COST_OF, COSTS, payments
 from app.games.splendor_duel.state import (
     PickDiscard,
     PickMatching,
@@ -179,11 +181,8 @@ def _take(state: State, gems: list[int]) -> list[Offer]:
         return [_NO_TOKENS]
     cells = state.cells
     pairs, triples = board.lines_within(board.mask_of(gems))
-    costly = [
-        name
-        for name, (a, b, c) in [(name, board.LINES[name]) for name in triples]
-        if cells[a] == cells[b] == cells[c]
-    ]
+    lines = [(name, board.LINES[name]) for name in triples]
+    costly = [name for name, (a, b, c) in lines if cells[a] == cells[b] == cells[c]]
     if cells.count(PEARL) == 2:
         both = board.lines_through(spaces_with(state, PEARL))
         costly += [name for name in both if name in pairs or name in triples]
@@ -211,38 +210,23 @@ def _reserve(state: State) -> Offer:
 def _buy(state: State) -> list[Offer]:
     """The cards that can be paid in one way only are rows of one offer."""
     player = state.active()
-    bonuses, tokens = pack_gems(player.bonuses), pack_tokens(player.tokens)
-    reach, gold = bonuses + tokens, tokens & GOLD_BYTE
-    most = player.tokens[GOLD]
-    cards: list[str] = []
-    paid: list[str] = []
+    bonuses, tokens, gold = (
+        pack_gems(player.bonuses),
+        pack_tokens(player.tokens),
+        player.tokens[GOLD],
+    )
+    payable: list[str] = []
     short: list[str] = []
     lonely: list[str] = []  # wild cards that would join no bonus
-    found: list[Offer] = []
-    for card in for_sale(state):
-        cost = COSTS[card]
-        missing = excess(cost, reach)
+    cards = for_sale(state)
+    for card, missing in zip(cards, excesses(map(COST_OF, cards), bonuses + tokens), strict=True):
         if not bonuses and card in WILD_CARDS:
             lonely.append(card)
-        elif missing and total(missing) > most:
+        elif missing and total(missing) > gold:
             short.append(card)
         else:
-            price = excess(cost, bonuses)
-            ways = payments(price, price - excess(price, tokens) | gold)
-            if card in WILD_CARDS:
-                colours = OneOf(unpack(bonuses))
-                found.append(
-                    Offer(
-                        "buy", {"card": OneOf((card,)), "payment": OneOf(ways), "colour": colours}
-                    )
-                )
-            elif len(ways) > 1:
-                found.append(Offer("buy", {"card": OneOf((card,)), "payment": OneOf(ways)}))
-            else:
-                cards.append(card)
-                paid += ways
-    if cards:
-        found.append(Offer("buy", rows={"card": tuple(cards), "payment": tuple(paid)}))
+            payable.append(card)
+    found = _payable(payable, bonuses, tokens) if payable else []
     if short:
         found.append(Offer("buy", {"card": OneOf(short)}, blocked="too_dear"))
     if lonely:
@@ -250,17 +234,33 @@ def _buy(state: State) -> list[Offer]:
     return found
 
 
+def _payable(payable: list[str], bonuses: Pack, tokens: Pack) -> list[Offer]:
+    gold = tokens & GOLD_BYTE
+    cards: list[str] = []
+    paid: list[str] = []
+    found: list[Offer] = []
+    prices = excesses(map(COST_OF, payable), bonuses)
+    for card, price, lacking in zip(payable, prices, excesses(prices, tokens), strict=True):
+        ways = payments(price, price - lacking | gold)
+        if card in WILD_CARDS:
+            colours = OneOf(unpack(bonuses))
+            found.append(
+                Offer("buy", {"card": OneOf((card,)), "payment": OneOf(ways), "colour": colours})
+            )
+        elif len(ways) > 1:
+            found.append(Offer("buy", {"card": OneOf((card,)), "payment": OneOf(ways)}))
+        else:
+            cards.append(card)
+            paid += ways
+    if cards:
+        found.append(Offer("buy", rows={"card": tuple(cards), "payment": tuple(paid)}))
+    return found
+
+
 def shortage(state: State, card: str) -> Mapping[str, int]:
     """What the active player lacks for a card, before gold is counted."""
     player = state.active()
     return unpack(excess(COSTS[card], pack_gems(player.bonuses) + pack_tokens(player.tokens)))
-
-
-def weigh(state: State, offer: Offer) -> int:
-    """For random play: every card that can be bought counts, and lines of each length."""
-    if offer.rows:
-        return len(offer.rows["card"])
-    return 3 if offer.move == "take" and not offer.facts else 1
 
 
 def _discard(player: Player) -> Offer:

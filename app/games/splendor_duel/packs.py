@@ -6,7 +6,7 @@ An amount is below 128, so the high bit of each byte is free.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import itemgetter
 
 from app.games.splendor_duel.components import GEMS, GOLD, TOKENS
@@ -41,16 +41,27 @@ def amounts(pack: Pack) -> bytes:
 
 
 def total(pack: Pack) -> int:
-    """The sum of all amounts."""
-    return sum(amounts(pack))
+    """The sum of all amounts: 256 is 1 more than 255, so the rest is the sum of the bytes."""
+    return pack % 255
 
 
 def excess(more: Pack, less: Pack) -> Pack:
-    """For each kind how far `more` exceeds `less`, 0 where it does not.
+    """For each kind how far `more` exceeds `less`, 0 where it does not."""
+    return excesses([more], less)[0]
+
+
+def excesses(several: Iterable[Pack], less: Pack) -> list[Pack]:
+    """The same for several packs over one.
 
     The high bit, set before subtracting, goes from a byte that comes up short; nothing is ever
     borrowed from the next byte.
     """
-    left = (less | _HIGH) - more
-    short = ~left & _HIGH
-    return short - (left & (short - (short >> 7)))
+    high = _HIGH
+    limit = less | high
+    found = []
+    for more in several:
+        left = limit - more
+        if short := ~left & high:
+            short -= left & (short - (short >> 7))
+        found.append(short)
+    return found

@@ -19,6 +19,7 @@ LETTERS = dict(zip(TOKENS, ("W", "B", "G", "R", "K", "P", "Au"), strict=True))
 COSTS = {
     card.id: pack_tokens({**dict.fromkeys(TOKENS, 0), **dict(card.cost)}) for card in CARDS.values()
 }
+COST_OF = COSTS.__getitem__
 
 # _WRITTEN["blue"][2] == "B2-"
 _WRITTEN = {
