@@ -25,4 +25,5 @@ GAME: Game[State, moves.Move, deal.Options] = Game(
     redeal=deal.redeal,
     explain=reasons.explain,
     begins=lambda state: state.turn.seat,
+    # no `weigh`: play that picks any offer ends after some 140 moves, and weighing costs it a tenth
 )
