@@ -66,6 +66,9 @@ def test_who_plays_alone_is_promised_no_link(hall: Hall) -> None:
     opens_alone(page)
     expect(page.get_by_role("button", name="Open table", exact=True)).to_be_visible()
     expect(page.locator(".create .hint")).to_contain_text("You play alone.")
+    rival = page.get_by_role("radiogroup", name="Rival of a solo game").locator("label")
+    expect(rival).to_have_text(["easy", "normal", "hard"])
+    expect(rival.locator(":checked")).to_have_value("normal")
     page.locator("label:has([name=seats-luthier][value='2'])").click()
     expect(page.get_by_role("button", name="Open table, get the link")).to_be_visible()
 

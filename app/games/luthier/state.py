@@ -16,7 +16,7 @@ from app.games.luthier.tasks import Owed
 NEUTRAL = "n"  # owner of the tokens that nobody plays
 NOBODY = ""
 
-Difficulty = Literal["normal", "easy", "hard"]
+Difficulty = Literal["easy", "normal", "hard"]
 Phase = Literal["setup", "start", "planning", "resolution", "end", "over"]
 
 # where a player's prestige came from during the game: the first parts of the score
