@@ -66,11 +66,21 @@ function doing(table, me, acting, presence) {
 }
 
 /** Tells what lies above the dock how high it is. A property that is not inherited: of the root's, every
- *  element of the page would have to be styled again. @param {HTMLElement} dock */
+ *  element of the page would have to be styled again. The board is told of strips that come below the top bar.
+ * @param {HTMLElement} dock */
 function tellHeight(dock) {
   const told = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage, .toasts"));
-  const observer = new ResizeObserver(() => told.forEach(({ style }) => style.setProperty("--dock-h", `${dock.offsetHeight}px`)));
+  const page = /** @type {HTMLElement} */ (dock.closest(".tablepage"));
+  const [heading, bar] = /** @type {HTMLElement[]} */ ([page.firstElementChild, page.querySelector(".topbar")]);
+  let strips = 0;
+  const observer = new ResizeObserver(() => {
+    told.forEach(({ style }) => style.setProperty("--dock-h", `${dock.offsetHeight}px`));
+    const now = heading.offsetHeight - bar.offsetHeight;
+    if (now !== strips) page.style.setProperty("--heading-h", `${heading.offsetHeight}px`);
+    strips = now;
+  });
   observer.observe(dock);
+  observer.observe(heading);
   return () => {
     observer.disconnect();
     told.forEach(({ style }) => style.removeProperty("--dock-h"));

@@ -60,10 +60,8 @@ function stored({ epoch }) {
   }
 }
 
-/** The offer below the top bar. @param {{ offer: Missed | null, onShow: () => void, onSkip: () => void }} props */
-export function RecapStrip({ offer, onShow, onSkip }) {
-  if (!offer) return null;
-  return html`<div class="net recap" role="status">${ui("clock")}<span class="grow">${t("recap.offer", { n: offer.n })}</span>
-    <button type="button" class="btn primary" onClick=${onShow}>${ui("play")}${t("recap.show")}</button>
-    <button type="button" class="btn" onClick=${onSkip}>${t("recap.skip")}</button></div>`;
-}
+/** The offer, in the top bar. @param {{ offer: Missed, onShow: () => void, onSkip: () => void }} props */
+export const RecapStrip = ({ offer, onShow, onSkip }) =>
+  html`<div class="net recap" role="status">${ui("clock")}<span class="grow">${t("recap.offer", { n: offer.n })}</span>
+    <button type="button" class="btn primary" onClick=${onShow}>${ui("play")}<span class="lb">${t("recap.show")}</span></button>
+    <button type="button" class="btn" onClick=${onSkip}>${ui("x")}<span class="lb">${t("recap.skip")}</span></button></div>`;

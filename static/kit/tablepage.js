@@ -92,12 +92,12 @@ export function openTable(first, game, components) {
     return html`<div class=${inPlay ? "tablepage" : "hallpage"} inert=${hidden}>
         <div class="heading">
           <${TopBar} state=${now.state} line=${now.line} desk=${desk} game=${game} inPlay=${inPlay}
-            lost=${cut && LostLine && html`<${LostLine} line=${now.line} session=${session} />`} />
+            told=${cut && LostLine ? html`<${LostLine} line=${now.line} session=${session} />`
+              : offer && RecapStrip && !look && html`<${RecapStrip} offer=${offer} onShow=${back?.showMissed} onSkip=${back?.skipMissed} />`} />
           ${EndedLine && html`<${EndedLine} line=${now.line} session=${session} />`}
           ${Strips && html`<${Strips} state=${now.state} desk=${desk} />`}
           <${PassOn} state=${now.state} />
           ${PleaStrip && html`<${PleaStrip} state=${now.state} session=${session} />`}
-          ${RecapStrip && !look && html`<${RecapStrip} offer=${offer} onShow=${back?.showMissed} onSkip=${back?.skipMissed} />`}
         </div>
         ${lobby && Lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
         ${closed && Closed && html`<${Closed} state=${now.state} desk=${desk} />`}

@@ -10,10 +10,10 @@ import { CHOICES, choose, settings } from "./settings.js";
 
 /**
  * @param {{ state: import("./store.js").State, line: import("./socket.js").Line,
- *           desk: import("./desk.js").Desk, game: any, inPlay: boolean, lost: any }} props
- *   `lost`: what is said there of a line that is down
+ *           desk: import("./desk.js").Desk, game: any, inPlay: boolean, told: any }} props
+ *   `told`: what is said in place of the name, so that nothing below moves
  */
-export function TopBar({ state, line, desk, game, inPlay, lost }) {
+export function TopBar({ state, line, desk, game, inPlay, told }) {
   const { table, game: view } = state.doc;
   const names = seatsOf(table)
     .filter((seat) => table.seats[seat].taken)
@@ -25,7 +25,7 @@ export function TopBar({ state, line, desk, game, inPlay, lost }) {
   const news = unread(state.chat, state.you);
   return html`<header class="topbar">
     <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
-    ${lost ||
+    ${told ||
     html`<div class="grow here">
         <div class="title"><bdi>${table.name || gameTitle()}</bdi></div>
         <div class="tiny muted nowrap">${who}${turn}</div>

@@ -117,6 +117,21 @@ class Hall:
             self.faults.append(f"{message.text} {message.location['url']}")
 
 
+CUT = """[...document.querySelectorAll(".stage *")].filter(part => part.clientHeight
+    && /auto|scroll/.test(getComputedStyle(part).overflow)
+    && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+).map(part => part.className)"""
+
+
+def fits_a_small_laptop(page: Page) -> None:
+    """At 1024 x 768 no part of the table has to be scrolled."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.wait_for_function(f"{CUT}.length === 0", timeout=5_000)
+    if size:
+        page.set_viewport_size(size)
+
+
 def held_sideways(page: Page) -> None:
     """A phone held sideways shows the question, not covered by one's own area."""
     size = page.viewport_size

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.findings import findings
-from tests.browser.hall import PHONE, Hall, held_sideways, shoot
+from tests.browser.hall import PHONE, Hall, fits_a_small_laptop, held_sideways, shoot
 from tests.browser.players import join, on_turn, settled, start
 
 NAMES = ("Linh", "Marta", "Anna", "Duc")
@@ -179,8 +179,10 @@ def test_three_friends_play_a_game_to_its_end(hall: Hall) -> None:
             host.reload()
             expect(host.locator(".seawrap")).to_be_visible()
             assert reef(host) == before
+            fits_a_small_laptop(host)
             assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            held_sideways(guest)
+            # whoever lays reads it on the button
+            held_sideways(next(page for page in pages if not page.locator(".dock .lays").count()))
         # a thumbnail brings the same reef into the large frame that its owner sees
         if moves == 40:
             expect(guest.locator("body.busy")).to_have_count(0)

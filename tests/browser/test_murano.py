@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import PHONE, Hall, held_sideways, shoot
+from tests.browser.hall import PHONE, Hall, fits_a_small_laptop, held_sideways, shoot
 from tests.browser.players import join, on_turn, settled, start
 
 NAMES = ("Linh", "Marta", "Anna", "Duc")
@@ -141,6 +141,7 @@ def test_four_friends_play_a_game_to_its_end(hall: Hall) -> None:
         if moves == 20:
             host.reload()
             expect(host.locator(".board")).to_be_visible()
+            fits_a_small_laptop(host)
         # what lies in a hand is its owner's alone
         if moves == 30:
             hand = host.locator("[data-area=hand] .gcard .title").all_inner_texts()

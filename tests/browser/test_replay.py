@@ -155,7 +155,7 @@ def test_what_happened_since_the_own_last_turn_is_gone_through_on_return(hall: H
     away.goto("/")
     Player(here, Random(3)).move()
     away.goto(table)
-    strip = away.locator(".recap")
+    strip = away.locator(".topbar .recap")
     expect(strip).to_contain_text("Since your last turn: 1 move")
     expect(away.locator(".log li.since").first).to_be_visible()
     strip.get_by_role("button", name="Step through").click()
