@@ -14,7 +14,7 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,12 +41,18 @@ class Run:
         script.save(await script.record(sorted(games()), 2 if self.quick else 8), self.scripts)
 
 
+def kinds(goal: str) -> Iterator[str]:
+    """Both kinds of database. RuntimeError when there is no PostgreSQL for this goal."""
+    yield "sqlite"
+    if not servers.postgresql():
+        raise RuntimeError(f"{goal}: no PostgreSQL here; set TEST_DATABASE_URL")
+    yield "postgresql"
+
+
 async def speed(run: Run) -> list[Row]:
     """P1, P2 and P3."""
     rows = []
-    for kind in ("sqlite", "postgresql"):
-        if kind == "postgresql" and not servers.postgresql():
-            raise RuntimeError("P2: no PostgreSQL here; set TEST_DATABASE_URL")
+    for kind in kinds("P2"):
         tables = live.tables_of_throughput(run.slices)
         async with live.pair(kind, run.folder, run.scripts, tables) as pair:
             rows += await live.throughput(pair, run.slices, run.seconds)
@@ -94,7 +100,10 @@ async def long_game(run: Run) -> list[Row]:
 async def stored(run: Run) -> list[Row]:
     """P11."""
     many = 10_000 if run.quick else 100_000
-    return await grow.stored_tables("sqlite", run.folder, run.scripts, 100, many, run.slices)
+    rows = []
+    for kind in kinds("P11"):
+        rows += await grow.stored_tables(kind, run.folder, run.scripts, 100, many, run.slices)
+    return rows
 
 
 async def playouts(run: Run) -> list[Row]:
