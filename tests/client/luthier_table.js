@@ -79,10 +79,10 @@ export function context(lang = "en", me = 0) {
 
 export const player = (more = {}) => ({
   family: 3, lira: 5, inspiration: 2, prestige: 0, apprentices: 1, cubes: { animal: 0, wood: 0, metal: 0 }, storage: 9,
-  discs: [1, 3, 5], unplaced: 0, hand_discs: [], hand: [], roughing: [], finishing: [],
+  discs: [1, 3, 5], hand_discs: [], hand: [], roughing: [], finishing: [],
   patrons: { 1: { card: "", cube: 0, rows: [] }, 2: { card: "", cube: 0, rows: [] }, 3: { card: "", cube: 0, rows: [] } }, finished: [],
   tracks: { reputation: 0, performance: 0, repair: 0 }, urns: [], awards: [], specialties: {}, market: false,
-  built: [], performed: [], repaired: [], goals: [], offer: {}, chairs: 0, ...more,
+  built: [], performed: [], repaired: [], goals: [], offer: {}, ...more,
 });
 
 const nobody = () => Object.fromEntries(Object.keys(components.sections).map((id) => [id, { first: "", instruments: [], tokens: {} }]));

@@ -39,12 +39,6 @@ def final(box: Box, state: State, seat: int) -> Final:
     )
 
 
-def progress(box: Box, state: State, seat: int) -> dict[str, int]:
-    """How much of what a seat's private goals count there is now."""
-    cards = [box.private_goals[goal] for goal in state.players[seat].goals]
-    return {card.id: metrics.count(box, state, seat, card.metric, card.filter) for card in cards}
-
-
 def goal_points(box: Box, state: State, seat: int, goal: str) -> int:
     """The best tier of a private goal that is reached."""
     card = box.private_goals[goal]

@@ -9,7 +9,7 @@ import msgspec
 
 from app.engine.agenda import Choice, Fork
 from app.engine.game import Viewer
-from app.games.luthier import balcony, deal, discs, orchestra, scoring, stage, tasks
+from app.games.luthier import deal, discs, scoring, stage, tasks
 from app.games.luthier.box import Box
 from app.games.luthier.cards import CARD_PLACES
 from app.games.luthier.state import Player, State
@@ -166,7 +166,6 @@ def _player(box: Box, state: State, seat: int, player: Player, viewer: Viewer) -
         "cubes": dict(player.cubes),
         "storage": player.storage,
         "discs": list(player.discs),
-        "unplaced": len(player.unplaced),
         "hand_discs": list(player.unplaced) if own else [],
         "hand": list(player.hand),
         "roughing": list(player.roughing),
@@ -185,11 +184,6 @@ def _player(box: Box, state: State, seat: int, player: Player, viewer: Viewer) -
         "performed": [{"card": done.card, "tier": done.tier} for done in player.performed],
         "repaired": list(player.repaired),
         "goals": list(player.goals) if own or state.phase == "over" else [""] * len(player.goals),
-        "progress": scoring.progress(box, state, seat) if own or state.phase == "over" else {},
-        "claimable": [
-            goal for goal in state.goals if not balcony.why_not_claim(box, state, seat, goal)
-        ],
-        "chairs": orchestra.first_chairs(box, state, str(seat)),
         "offer": _offer(box, state, seat) if own and state.dealt else {},
     }
 
@@ -219,10 +213,8 @@ def _rival(box: Box, state: State) -> dict[str, Any]:
         "prestige": rival.prestige,
         "patrons": list(rival.patrons),
         "instruments": list(rival.instruments),
-        "seated": list(rival.seated),
         "performances": rival.performances,
         "repairs": rival.repairs,
-        "chairs": orchestra.first_chairs(box, state, str(len(state.players))),
         "total": scoring.rival_points(box, state),
     }
 

@@ -29,12 +29,12 @@
 /**
  * One player. `hand_discs`, `goals` and `offer` are filled for their owner only.
  * @typedef {{ family: number, lira: number, inspiration: number, prestige: number, apprentices: number,
- *   cubes: Record<string, number>, storage: number, discs: number[], unplaced: number, hand_discs: number[],
+ *   cubes: Record<string, number>, storage: number, discs: number[], hand_discs: number[],
  *   hand: string[], roughing: string[], finishing: string[], patrons: Record<string, HeldPatron>,
  *   finished: string[], tracks: Record<string, number>, urns: string[], awards: string[],
- *   specialties: Record<string, number>, market: boolean, passed: boolean, built: string[],
+ *   specialties: Record<string, number>, market: boolean, built: string[],
  *   performed: { card: string, tier: number }[], repaired: string[], goals: string[],
- *   offer: Record<string, any>, chairs: number }} Player
+ *   offer: Record<string, any> }} Player
  */
 
 /** Who sits where; an instrument always holds the first chair. @typedef {{ first: string, instruments: string[], tokens: Record<string, number> }} Section */

@@ -65,7 +65,7 @@ def test_every_rare_instrument_sits_in_a_first_chair() -> None:
     table = finishing(Table().built("I38", seat=1).have(), RARE)
     assert table.now.orchestra["string_rare"].instruments == ["1", "0"]
     assert {"prestige": 2} in table.gains("first_chair")
-    assert table.view()["players"]["0"]["chairs"] == table.view()["players"]["1"]["chairs"] == 1
+    assert [orchestra.first_chairs(BOX, table.now, owner) for owner in "01"] == [1, 1]
 
 
 # --- tokens

@@ -75,7 +75,6 @@ def test_a_disc_shows_only_to_its_owner_until_its_place_is_opened() -> None:
         assert [disc.get("disc", 0) for disc in table.view(viewer)["discs"]] == (
             [0, 5, 0, 3] if viewer else [0, 0, 0, 0]
         )
-    assert table.view(1)["players"]["0"]["unplaced"] == 1
     assert table.view(1)["players"]["0"]["hand_discs"] == []
     assert table.view(0)["players"]["0"]["hand_discs"] == [1]
 
