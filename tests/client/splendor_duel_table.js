@@ -59,12 +59,17 @@ export function context(lang = "en", me = 0) {
 
 const zero = (names) => Object.fromEntries(names.map((name) => [name, 0]));
 
+/** A bought card, not one of the box, that counts for a colour and brings so much. */
+export function bought(colour, points, bonus) {
+  const id = `${colour}, ${points} points, ${bonus} bonus`;
+  components.cards[id] = { level: 1, colour, bonus, points, crowns: 0, abilities: [], cost: {} };
+  return [id, colour];
+}
+
 export function player(more = {}) {
   return {
     privileges: 0, cards: [], royals: [], reserved: [], prestige: 0, crowns: 0, ...more,
     tokens: { ...zero(COLOURS), ...more.tokens },
-    colours: { ...zero(GEMS), ...more.colours },
-    bonuses: { ...zero(GEMS), ...more.bonuses },
   };
 }
 

@@ -8,7 +8,7 @@ import { follow } from "../../static/games/splendor_duel/last.js";
 import { prompt } from "../../static/games/splendor_duel/prompts.js";
 import { afterBuying, bagContent, privilegeSource, shortfall } from "../../static/games/splendor_duel/reckon.js";
 import { cardWords } from "../../static/games/splendor_duel/words.js";
-import { components, context, letters, oneOf, player, position } from "./splendor_duel_table.js";
+import { bought, components, context, letters, oneOf, player, position } from "./splendor_duel_table.js";
 
 const said = (view, offers, staged, ctx = context()) => {
   const { title, detail, plain } = prompt(view, offers, staged, ctx);
@@ -48,7 +48,7 @@ test("a privilege comes from the table, else from the opponent, else there is no
 });
 
 test("a purchase that wins says so, with every condition that holds", () => {
-  const view = position({ players: [{ prestige: 18, crowns: 9, colours: { white: 9 }, bonuses: { white: 3 }, tokens: { green: 4, red: 4, black: 4, pearl: 1 } }, {}] });
+  const view = position({ players: [{ prestige: 18, crowns: 9, cards: [bought("white", 9, 3)], tokens: { green: 4, red: 4, black: 4, pearl: 1 } }, {}] });
   const offers = [{ move: "buy", args: { card: oneOf("2-01"), payment: oneOf("G2-R2-K2-P1") }, facts: { card: "2-01", price: { green: 2, red: 2, black: 2, pearl: 1 } } }];
   const { detail } = said(view, offers, { m: "buy", card: "2-01", payment: "G2-R2-K2-P1" });
   assert.match(detail, /You win with 20 prestige, 10 crowns and 11 prestige in white\./);
@@ -62,13 +62,13 @@ test("a royal that is due counts only with its least points", () => {
 });
 
 test("points-only cards count for no colour", () => {
-  const view = position({ players: [{ colours: { white: 9 } }, {}] });
+  const view = position({ players: [{ cards: [bought("white", 9, 0)] }, {}] });
   assert.equal(afterBuying(view, components, 0, "1-28", "none").inColour, 0);
 });
 
 test("shortfalls count bonuses, but never for pearls, and gold last", () => {
-  const owner = player({ bonuses: { white: 4 }, tokens: { green: 3, gold: 2 } });
-  assert.deepEqual(shortfall(components.cards["3-03"], owner), { lacking: { black: 5, pearl: 1 }, after: 4 });
+  const owner = player({ cards: [bought("white", 1, 1), bought("white", 0, 3)], tokens: { green: 3, gold: 2 } });
+  assert.deepEqual(shortfall(components, components.cards["3-03"], owner), { lacking: { black: 5, pearl: 1 }, after: 4 });
 });
 
 test("the bag holds what lies nowhere else", () => {
@@ -177,7 +177,7 @@ test("a turn is an extra one when the same player had the turn before", () => {
 
 test("the end panel names the winning conditions and marks the cells that met them", () => {
   const parts = (more) => ({ white: 0, blue: 0, green: 0, red: 0, black: 0, none: 0, royals: 0, ...more });
-  const view = position({ players: [{ prestige: 18, crowns: 6, colours: { white: 12, blue: 2 } }, { prestige: 19, crowns: 3, colours: { red: 6 } }], winner: 0, won: ["colour"] });
+  const view = position({ players: [{ prestige: 18, crowns: 6, cards: [bought("white", 12, 1), bought("blue", 2, 1)] }, { prestige: 19, crowns: 3, cards: [bought("red", 6, 1)] }], winner: 0, won: ["colour"] });
   const result = { reasons: ["colour"], winners: [0], seats: [{ total: 18, rank: 1, parts: parts({ white: 12, blue: 2, royals: 4 }) }, { total: 19, rank: 2, parts: parts({ red: 6, none: 8, royals: 3 }) }] };
   const panel = finish(view, result, context());
   assert.equal(panel.title, "Linh wins with 12 prestige in white");

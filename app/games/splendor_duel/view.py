@@ -10,7 +10,6 @@ from app.games.splendor_duel.components import (
     CARDS,
     COLOUR_GOAL,
     CROWN_GOAL,
-    GEMS,
     HAND_LIMIT,
     PRESTIGE_GOAL,
     RESERVE_LIMIT,
@@ -29,7 +28,8 @@ from app.games.splendor_duel.state import (
 def view(state: State, viewer: Viewer) -> dict[str, Any]:
     """An allow-list: deck orders and the opponent's reserved cards are never in it.
 
-    A reserved card is `[id, level]`; for everyone but its owner the id is empty.
+    A reserved card is `[id, level]`; for everyone but its owner the id is empty. Bonuses and points
+    by colour are those of the bought cards.
     """
     return {
         "cells": dict(zip(board.CELLS, state.cells, strict=True)),
@@ -80,8 +80,6 @@ def _player(player: Player, *, own: bool) -> dict[str, Any]:
         ],
         "prestige": player.prestige(),
         "crowns": player.crowns,
-        "colours": {gem: player.colours[gem] for gem in GEMS},
-        "bonuses": dict(player.bonuses),
     }
 
 

@@ -4,7 +4,7 @@ import { cardBack, jewelCard, royalCard } from "./cards.js";
 import { COLOURS, GEMS, roman } from "./jewels.js";
 import { Meters } from "./meters.js";
 import { gem, icon, token } from "./pieces.js";
-import { player } from "./reckon.js";
+import { brought, player } from "./reckon.js";
 import { colourName } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -17,12 +17,12 @@ import { colourName } from "./words.js";
 function Column({ colour, owner, view, ctx, components }) {
   const cards = owner.cards.filter(([, as]) => as === colour).map(([id]) => id);
   if (cards.length === 0 && colour === "none") return null;
-  const points = owner.colours[colour] ?? cards.reduce((sum, id) => sum + components.cards[id].points, 0);
+  const { bonuses, colours } = brought(components, owner), points = colours[colour] ?? 0;
   const title = colour === "none" ? ctx.t("area.no_colour") : colourName(ctx, colour);
   return html`
     <div class="column">
       <div class="head">${gem(colour)}<b>${title}</b>
-        ${colour !== "none" && html`<span class="small">${ctx.t("area.bonus", { n: owner.bonuses[colour] ?? 0 })}</span>`}
+        ${colour !== "none" && html`<span class="small">${ctx.t("area.bonus", { n: bonuses[colour] ?? 0 })}</span>`}
         <span class="small">${ctx.t("words.points", { n: points })}</span></div>
       <div class="stack">
         ${cards.length === 0 && html`<span class="jcard gap"></span>`}

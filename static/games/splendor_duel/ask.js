@@ -50,7 +50,7 @@ function OtherUse({ offers, staged, pick, ctx }) {
  * @param {BoardProps & { offer: Offer, move: Move }} props */
 function Payment(props) {
   const { view, pick, ctx, busy, offer, move, components } = props;
-  const price = priceFor(components.cards[move.card], player(view, ctx.me ?? 0));
+  const price = priceFor(components, components.cards[move.card], player(view, ctx.me ?? 0));
   const offered = payments(offer);
   const change = (/** @type {string} */ colour, /** @type {boolean} */ toGold) => exchange(offered, move.payment, colour, toGold);
   const drawn = coins(price, parsePayment(move.payment));

@@ -1,6 +1,6 @@
 /** The end panel: who won by what, and where everybody's prestige came from. */
 import { GEMS } from "./jewels.js";
-import { bestColour, player, rivalOf } from "./reckon.js";
+import { bestColour, brought, player, rivalOf } from "./reckon.js";
 import { capital, colourName, list } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -10,14 +10,14 @@ import { capital, colourName, list } from "./words.js";
 
 /** "12 prestige in white and 10 crowns". @param {View} view @param {string[]} reasons @param {number} winner @param {Ctx} ctx */
 function ways(view, reasons, winner, ctx) {
-  const owner = player(view, winner), best = bestColour(owner);
+  const owner = player(view, winner), best = bestColour(ctx.components, owner);
   const values = /** @type {Record<string, number>} */ ({ prestige: owner.prestige, crowns: owner.crowns, colour: best.points });
   return list(ctx, reasons.map((reason) => ctx.t("won.with." + reason, { n: values[reason] ?? 0, colour: colourName(ctx, best.colour) })));
 }
 
 /** Where a player stood at the end, in one sentence. @param {View} view @param {number} seat @param {Ctx} ctx */
 function stood(view, seat, ctx) {
-  const owner = player(view, seat), best = bestColour(owner);
+  const owner = player(view, seat), best = bestColour(ctx.components, owner);
   return ctx.t("finish.stood", {
     seat: ctx.seatName(seat), prestige: owner.prestige, crowns: owner.crowns, points: best.points, colour: colourName(ctx, best.colour),
   });
@@ -38,7 +38,7 @@ export function finish(view, result, ctx) {
   const subtitle = winner < 0 ? [0, 1].map((seat) => stood(view, seat, ctx)).join(" ") : stood(view, loser, ctx);
   const seats = [0, 1];
   const won = (/** @type {string} */ way) => (met.includes(way) ? [winner] : []);
-  const best = seats.map((seat) => bestColour(player(view, seat)));
+  const best = seats.map((seat) => bestColour(ctx.components, player(view, seat)));
   const parts = (/** @type {string} */ part) => result.seats.map((seat) => seat.parts[part] ?? 0);
   return {
     title,
@@ -50,7 +50,7 @@ export function finish(view, result, ctx) {
         icon: "jewel-gem-" + colour,
         label: capital(colourName(ctx, colour)),
         values: parts(colour),
-        mark: won("colour").filter((seat) => (player(view, seat).colours[colour] ?? 0) >= goals.colour),
+        mark: won("colour").filter((seat) => (brought(ctx.components, player(view, seat)).colours[colour] ?? 0) >= goals.colour),
       })),
       { icon: "jewel-gem-none", label: ctx.t("finish.no_colour"), values: parts("none") },
       { icon: "jewel-ico-crown", label: ctx.t("finish.royals"), values: parts("royals") },

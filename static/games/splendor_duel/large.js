@@ -17,10 +17,10 @@ const Line = ({ drawn, text }) => html`<li>${drawn}<span>${text}</span></li>`;
 export function LargeCard({ id, view, ctx, components }) {
   const card = components.cards[id];
   const owner = ctx.me === null ? null : player(view, ctx.me);
-  const price = owner && priceFor(card, owner);
+  const price = owner && priceFor(components, card, owner);
   const bought = Object.values(view.players).some((p) => p.cards.some(([other]) => other === id));
-  const lack = owner && shortfall(card, owner);
-  const wildBarred = owner && card.colour === "wild" && !ownsBonus(owner);
+  const lack = owner && shortfall(components, card, owner);
+  const wildBarred = owner && card.colour === "wild" && !ownsBonus(components, owner);
   return html`
     <div class="largecard">
       ${jewelCard(ctx, card)}

@@ -22,7 +22,7 @@ function Meter({ drawn, label, said, value, goal, cls = "" }) {
 /** @param {{ owner: Player, components: Components, ctx: Ctx }} props */
 export function Meters({ owner, components, ctx }) {
   const { goals } = components;
-  const best = bestColour(owner);
+  const best = bestColour(components, owner);
   const said = (/** @type {string} */ key, /** @type {number} */ value, /** @type {number} */ goal) =>
     ctx.t("meter.said", { label: ctx.t(key), value, goal });
   const inColour = best.points

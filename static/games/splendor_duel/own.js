@@ -11,7 +11,7 @@ import { COLOURS } from "./jewels.js";
 import { Meters } from "./meters.js";
 import { icon, token } from "./pieces.js";
 import { cardAttributes, cardClass, cardTag } from "./pyramid.js";
-import { player } from "./reckon.js";
+import { brought, player } from "./reckon.js";
 import { arriving, changedDiscard, leaving, openEnded, touchCard } from "./touch.js";
 import { colourName, counted, refuse } from "./words.js";
 
@@ -32,7 +32,7 @@ function Tray({ view, seat, offers, staged, pick, ctx, busy, components }) {
   const discard = open(offers, "discard")[0];
 
   const draw = (/** @type {string} */ colour) => {
-    const n = owner.tokens[colour] ?? 0, bonus = owner.bonuses[colour] ?? 0;
+    const n = owner.tokens[colour] ?? 0, bonus = brought(components, owner).bonuses[colour] ?? 0;
     const plus = more[colour] ?? 0, minus = less[colour] ?? 0;
     const giving = discard && n > minus && stillDue(discard, staged) > 0;
     const said = [

@@ -142,7 +142,7 @@ function replenish(view, offers, ctx) {
 /** @param {View} view @param {Offer[]} offers @param {Move} staged @param {Ctx} ctx @returns {Prompt} */
 function reserve(view, offers, staged, ctx) {
   const short = staged.card && blocked(offers, "buy", "card", staged.card)?.blocked === "too_dear";
-  const lacking = short ? [say(ctx, "why.short", { lacking: bagPart(ctx, shortfall(ctx.components.cards[staged.card], player(view, ctx.me ?? 0)).lacking) })] : [];
+  const lacking = short ? [say(ctx, "why.short", { lacking: bagPart(ctx, shortfall(ctx.components, ctx.components.cards[staged.card], player(view, ctx.me ?? 0)).lacking) })] : [];
   if (!staged.card) return prompted(say(ctx, "prompt.reserve"), [say(ctx, "prompt.reserve_which")]);
   const deck = /^deck-(\d)$/.exec(staged.card);
   const card = deck ? ctx.t("prompt.deck_top", { level: "I".repeat(Number(deck[1])) }) : cardPart(ctx, ctx.components.cards[staged.card]);
@@ -156,7 +156,7 @@ function reserve(view, offers, staged, ctx) {
 function buy(view, staged, ctx) {
   const card = ctx.components.cards[staged.card];
   const paid = parsePayment(staged.payment);
-  const price = priceFor(card, player(view, ctx.me ?? 0));
+  const price = priceFor(ctx.components, card, player(view, ctx.me ?? 0));
   const saved = Object.fromEntries(Object.entries(card.cost).map(([c, n]) => [c, /** @type {number} */ (n) - (price[c] ?? 0)]));
   const name = cardPart(ctx, card);
   const title = total(paid) ? say(ctx, "prompt.buy", { card: name, price: bagPart(ctx, paid) }) : say(ctx, "prompt.buy_free", { card: name });

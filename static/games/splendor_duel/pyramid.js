@@ -26,8 +26,8 @@ export function cardTag(ctx, view, components, id, seat, touch, staged) {
   if (staged?.m === "reserve" && lacking(touch, staged, "card")) return ctx.t("tag.reserve");
   if (seat === null) return null;
   const owner = player(view, seat), card = components.cards[id];
-  if (card.colour === "wild" && !ownsBonus(owner)) return ctx.t("tag.no_bonus");
-  const { after } = shortfall(card, owner);
+  if (card.colour === "wild" && !ownsBonus(components, owner)) return ctx.t("tag.no_bonus");
+  const { after } = shortfall(components, card, owner);
   return after > 0 ? ctx.t("tag.short", { n: after }) : null;
 }
 

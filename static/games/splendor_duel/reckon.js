@@ -17,13 +17,32 @@ export const rivalOf = (seat) => 1 - seat;
 /** @param {View} view @param {number} seat @returns {Player} */
 export const player = (view, seat) => view.players[String(seat)];
 
+/** @type {WeakMap<Player["cards"], { bonuses: Bag, colours: Bag }>} */
+const summed = new WeakMap();
+
+/** What the bought cards bring: discounts, and prestige points, by the colour that each counts for.
+ * @param {Components} components @param {Player} owner */
+export function brought(components, { cards }) {
+  const known = summed.get(cards);
+  if (known) return known;
+  const sums = { bonuses: /** @type {Bag} */ ({}), colours: /** @type {Bag} */ ({}) };
+  for (const [id, colour] of cards) {
+    const { bonus, points } = components.cards[id];
+    sums.bonuses[colour] = (sums.bonuses[colour] ?? 0) + bonus;
+    sums.colours[colour] = (sums.colours[colour] ?? 0) + points;
+  }
+  summed.set(cards, sums);
+  return sums;
+}
+
 /** What a card costs after the player's bonuses; colours at 0 are left out.
- * @param {Card} card @param {Player} owner @returns {Bag} */
-export function priceFor(card, owner) {
+ * @param {Components} components @param {Card} card @param {Player} owner @returns {Bag} */
+export function priceFor(components, card, owner) {
+  const { bonuses } = brought(components, owner);
   /** @type {Bag} */
   const price = {};
   for (const [colour, n] of Object.entries(card.cost)) {
-    const rest = n - (owner.bonuses[colour] ?? 0);
+    const rest = n - (bonuses[colour] ?? 0);
     if (rest > 0) price[colour] = rest;
   }
   return price;
@@ -31,21 +50,21 @@ export function priceFor(card, owner) {
 
 /**
  * What the player lacks for a card: by colour before gold is counted, and how many after it.
- * @param {Card} card @param {Player} owner
+ * @param {Components} components @param {Card} card @param {Player} owner
  * @returns {{ lacking: Bag, after: number }}
  */
-export function shortfall(card, owner) {
+export function shortfall(components, card, owner) {
   /** @type {Bag} */
   const lacking = {};
-  for (const [colour, n] of Object.entries(priceFor(card, owner))) {
+  for (const [colour, n] of Object.entries(priceFor(components, card, owner))) {
     const rest = n - (owner.tokens[colour] ?? 0);
     if (rest > 0) lacking[colour] = rest;
   }
   return { lacking, after: Math.max(0, total(lacking) - (owner.tokens.gold ?? 0)) };
 }
 
-/** Whether the player owns a bonus that a wild card could join. @param {Player} owner */
-export const ownsBonus = (owner) => total(owner.bonuses) > 0;
+/** Whether the player owns a bonus that a wild card could join. @param {Components} components @param {Player} owner */
+export const ownsBonus = (components, owner) => total(brought(components, owner).bonuses) > 0;
 
 /** What the bag holds: all tokens but those on the board and in the hands. @param {View} view
  * @returns {Bag} */
@@ -60,9 +79,10 @@ export function bagContent(view) {
 }
 
 /** The colour with the most prestige points and these points; the first of equals.
- * @param {Player} owner @returns {{ colour: string, points: number }} */
-export function bestColour(owner) {
-  return GEMS.map((colour) => ({ colour: /** @type {string} */ (colour), points: owner.colours[colour] ?? 0 }))
+ * @param {Components} components @param {Player} owner @returns {{ colour: string, points: number }} */
+export function bestColour(components, owner) {
+  const { colours } = brought(components, owner);
+  return GEMS.map((colour) => ({ colour: /** @type {string} */ (colour), points: colours[colour] ?? 0 }))
     .reduce((best, next) => (next.points > best.points ? next : best));
 }
 
@@ -84,7 +104,7 @@ export function afterBuying(view, components, seat, id, colour) {
   const crowns = owner.crowns + card.crowns;
   const royalDue = [3, 6].some((n) => owner.crowns < n && crowns >= n) && view.royals.length > 0;
   const royal = royalDue ? Math.min(...view.royals.map((r) => components.royals[r].points)) : 0;
-  const inColour = GEMS.some((c) => c === colour) ? (owner.colours[colour] ?? 0) + card.points : 0;
+  const inColour = GEMS.some((c) => c === colour) ? (brought(components, owner).colours[colour] ?? 0) + card.points : 0;
   const prestige = owner.prestige + card.points;
   const { goals } = components;
   /** @type {("prestige" | "crowns" | "colour")[]} */

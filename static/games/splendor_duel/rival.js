@@ -2,10 +2,10 @@
 import { html } from "../../vendor/index.js";
 import { ui } from "../../kit/icon.js";
 import { at } from "./flights.js";
-import { COLOURS, GEMS, entries } from "./jewels.js";
+import { COLOURS, entries } from "./jewels.js";
 import { Meters } from "./meters.js";
 import { gem, icon } from "./pieces.js";
-import { player } from "./reckon.js";
+import { brought, player } from "./reckon.js";
 import { bagName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -18,7 +18,7 @@ const Group = ({ title, said, children }) => html`
 export function Rival({ view, seat, ctx, components }) {
   if (seat === null) return null;
   const owner = player(view, seat);
-  const bonuses = Object.fromEntries(GEMS.map((colour) => [colour, owner.bonuses[colour] ?? 0]));
+  const { bonuses } = brought(components, owner);
   const counts = (/** @type {Record<string, number>} */ bag, /** @type {boolean} */ held) =>
     entries(bag).map(([colour, n]) => html`
       <span class="count" key=${colour}>

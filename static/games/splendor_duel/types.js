@@ -21,10 +21,8 @@
 /**
  * One player's area. `cards` are in the order bought, each with the colour it counts for ("none" for
  * the points-only cards). `reserved` holds `[id, level]`, the id "" where the viewer may not know it.
- * `colours` are the prestige points by colour, `bonuses` the discounts.
  * @typedef {{ tokens: Bag, privileges: number, cards: [string, string][], royals: string[],
- *             reserved: [string, number][], prestige: number, crowns: number,
- *             colours: Bag, bonuses: Bag }} Player
+ *             reserved: [string, number][], prestige: number, crowns: number }} Player
  */
 
 /**

@@ -106,6 +106,6 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice
  * @param {import("./types.js").Player} buyer */
 export function refuse(pick, ctx, { key, facts }, buyer) {
   if (key !== "too_dear") return pick.refuse(key, facts);
-  const { lacking, after } = shortfall(ctx.components.cards[facts.card], buyer);
+  const { lacking, after } = shortfall(ctx.components, ctx.components.cards[facts.card], buyer);
   pick.refuse("why.short", { n: after, lacking: bagName(ctx, lacking) });
 }

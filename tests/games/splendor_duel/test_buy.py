@@ -1,5 +1,6 @@
 """Buying: prices, exact payments, and what each of the 67 cards does when bought."""
 
+from copy import deepcopy
 from itertools import product
 
 import pytest
@@ -242,10 +243,10 @@ def test_every_card_can_be_bought_and_counts_what_is_printed(card):
     helpers = [c for c in ("1-01", "1-06", "1-11", "1-16", "1-21") if c != card]
     doubles = [f"2-{n:02}" for n in (4, 8, 12, 16, 20) if f"2-{n:02}" != card]
     table.own(0, *helpers, *doubles)
-    before = table.view()["players"]["0"]
+    before, owned = table.view()["players"]["0"], deepcopy(table.state.players[0])
     table.show(card)
     for token, n in printed.cost:
-        missing = n - before["bonuses"].get(token, 0)
+        missing = n - owned.bonuses.get(token, 0)
         table.give(0, **{token: max(0, min(missing, 4)), "gold": max(0, missing - 4)})
     colour = {"colour": "red"} if printed.colour == "wild" else {}
     table.buy(card, **colour)
@@ -254,10 +255,11 @@ def test_every_card_can_be_bought_and_counts_what_is_printed(card):
     assert after["crowns"] == before["crowns"] + printed.crowns
     counts_for = "red" if printed.colour == "wild" else printed.colour
     assert after["cards"][-1] == [card, counts_for]
+    now = table.state.players[0]
     for gem in GEMS:
         same = gem == counts_for
-        assert after["bonuses"][gem] == before["bonuses"][gem] + same * printed.bonus
-        assert after["colours"][gem] == before["colours"][gem] + same * printed.points
+        assert now.bonuses[gem] == owned.bonuses[gem] + same * printed.bonus
+        assert now.colours[gem] == owned.colours[gem] + same * printed.points
     extra = "take_another_turn" in printed.abilities
     if after["crowns"] < 3:
         assert (table.state.turn.number, table.state.turn.seat) == (2, 0 if extra else 1)

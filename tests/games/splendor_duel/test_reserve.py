@@ -118,7 +118,7 @@ def test_a_card_that_lies_elsewhere_cannot_be_reserved(table):
 def test_reserved_cards_give_nothing_until_bought(table):
     table.hold(0, "1-01", "3-12", "2-24")
     player = table.view()["players"]["0"]
-    assert (player["prestige"], player["crowns"], sum(player["bonuses"].values())) == (0, 0, 0)
+    assert (player["prestige"], player["crowns"], player["cards"]) == (0, 0, [])
 
 
 def test_reserving_over_ten_asks_for_a_discard(table):

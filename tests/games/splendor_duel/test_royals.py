@@ -79,7 +79,7 @@ def test_royals_bring_points_to_the_total_but_to_no_colour():
     table.play("royal", card="R-4")
     player = table.view()["players"]["0"]
     assert player["prestige"] == 3
-    assert sum(player["colours"].values()) == 0
+    assert sum(table.state.players[0].colours.values()) == 0
     assert table.notes("royal") == [{"card": "R-4", "auto": False}]
 
 

@@ -60,8 +60,8 @@ def test_its_bonus_and_points_count_for_the_chosen_colour_for_good():
     table.buy("2-21", colour="blue")
     player = table.view()["players"]["0"]
     assert player["cards"][-1] == ["2-21", "blue"]
-    assert player["bonuses"]["blue"] == 2
-    assert player["colours"]["blue"] == 2
+    owned = table.state.players[0]
+    assert (owned.bonuses["blue"], owned.colours["blue"]) == (2, 2)
     assert player["prestige"] == 2
 
 
@@ -69,7 +69,7 @@ def test_it_is_worth_one_bonus_also_on_a_double_bonus():
     table = table_with("1-26", black=4, pearl=1)
     table.own(0, "2-08")
     table.buy("1-26", colour="blue")
-    assert table.view()["players"]["0"]["bonuses"]["blue"] == 3
+    assert table.state.players[0].bonuses["blue"] == 3
 
 
 def test_it_may_be_placed_on_an_earlier_wild_card_of_that_colour():
@@ -84,7 +84,7 @@ def test_the_card_with_two_abilities_gives_its_colour_and_the_extra_turn():
     table.own(0, "1-21")
     table.buy("3-11", colour="red")
     assert table.view()["players"]["0"]["cards"][-1] == ["3-11", "red"]
-    assert table.view()["players"]["0"]["bonuses"]["red"] == 2
+    assert table.state.players[0].bonuses["red"] == 2
     assert table.state.turn.seat == 0
     assert table.state.turn.number == 2
     assert table.notes("again") == [{"seat": 0}]
