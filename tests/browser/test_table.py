@@ -171,6 +171,25 @@ def test_a_move_by_the_keyboard_alone(hall: Hall) -> None:
     assert tokens_on_board(page) == before
 
 
+def test_the_position_can_be_read_in_words_by_everybody(hall: Hall) -> None:
+    host, guest = two_at_a_table(hall, locale="vi-VN")
+    page = on_turn(host, guest)
+    for reader, name, privilege in (
+        (host, "Position in words", "privileges: 1"),
+        (guest, "Thế cờ bằng lời", "đặc quyền: 1"),
+    ):
+        words = reader.get_by_role("list", name=name)
+        expect(words.get_by_role("listitem")).to_have_count(13)
+        expect(words).to_contain_text(re.compile(r"A1 \w+.*, B1 \w+"))
+        expect(words).to_contain_text(privilege)  # whoever does not begin has one
+    row = host.get_by_role("list", name="Position in words").get_by_role("listitem").first
+    before = row.inner_text()
+    page.locator(GEM).first.click()
+    page.keyboard.press("Control+Enter")
+    expect(host.locator("body.busy")).to_have_count(0)
+    expect(row).not_to_have_text(before)  # of five tokens at most three are gold
+
+
 def test_escape_clears_the_picks_and_a_token_off_the_line_says_why(hall: Hall) -> None:
     host, guest = two_at_a_table(hall)
     page = on_turn(host, guest)

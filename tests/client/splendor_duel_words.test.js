@@ -5,6 +5,7 @@ import { describe } from "../../static/games/splendor_duel/describe.js";
 import { finish } from "../../static/games/splendor_duel/finish.js";
 import { flights } from "../../static/games/splendor_duel/flights.js";
 import { follow } from "../../static/games/splendor_duel/last.js";
+import { positionWords } from "../../static/games/splendor_duel/position.js";
 import { prompt } from "../../static/games/splendor_duel/prompts.js";
 import { afterBuying, bagContent, privilegeSource, shortfall } from "../../static/games/splendor_duel/reckon.js";
 import { cardWords } from "../../static/games/splendor_duel/words.js";
@@ -185,4 +186,22 @@ test("the end panel names the winning conditions and marks the cells that met th
   assert.deepEqual(panel.rows.at(-1).values, ["12 white", "6 red"]);
   assert.equal(finish(view, { ...result, reasons: ["resigned"], winners: [1] }, context()).title, "Marta wins: Linh resigned");
   assert.equal(finish(view, { ...result, reasons: ["draw"], winners: [0, 1] }, context("vi")).title, "Hai bên đồng ý hoà");
+});
+
+test("the position in words tells board, bag, cards, royals and both players", () => {
+  const view = position({ cells: { A1: "red", B1: "gold" }, players: [{ tokens: { blue: 2 }, prestige: 7, colours: { red: 5 }, bonuses: { red: 1 } }, { privileges: 1 }] });
+  const words = positionWords({ view, ctx: context(), components });
+  assert.equal(words[0], "A1 red, B1 gold, C1 empty, D1 empty, E1 empty");
+  const told = words.join("\n");
+  assert.match(told, /In the bag: 4 white, 2 blue, 4 green, 3 red, 4 black, 2 pearl and 2 gold/);
+  assert.match(told, /Privileges on the table: 1 of 3/);
+  assert.match(told, /Level III, 10 left: Level 3; /);
+  assert.match(told, /Royal cards: .*3 points/);
+  assert.match(told, /Linh: prestige: 7 of 20; crowns: 0 of 10; one colour: 5 of 10, in red; tokens: 2 blue; bonuses: 1 red; privileges: none; reserved: none/);
+  assert.match(told, /Marta: .*privileges: 1/);
+});
+
+test("the position in words is told in Vietnamese, too", () => {
+  const [row] = positionWords({ view: position({ cells: { A1: "red" } }), ctx: context("vi"), components });
+  assert.equal(row, "A1 đỏ, B1 trống, C1 trống, D1 trống, E1 trống");
 });

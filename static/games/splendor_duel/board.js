@@ -20,12 +20,13 @@ import { TokenBoard } from "./tokens.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, table, offers, staged, ctx } = props;
+  const { view, table, offers, staged, ctx, game } = props;
   const { cells, extra } = useSeen(view, table.waiting[0]);
   useReveal(offers, staged);
   return html`
     <div class="play">
       <section class="boardwrap" aria-label=${ctx.t("board.tokens")}>
+        ${game.Position && html`<${game.Position} ...${props} />`}
         <${Rail} ...${props} extra=${extra} />
         <${TokenBoard} ...${props} marked=${cells} />
         <${Royals} ...${props} />

@@ -3,9 +3,10 @@ import { total } from "../../kit/offers.js";
 import { describe } from "./describe.js";
 import { finish } from "./finish.js";
 import { large } from "./large.js";
+import { Position } from "./position.js";
 import { Rules } from "./rules.js";
 
-/** @type {Partial<import("../../kit/types.js").GameClient>} */
+/** @type {Partial<import("../../kit/types.js").GameClient> & { Position: typeof Position }} */
 export default {
   describe,
   finish,
@@ -19,5 +20,6 @@ export default {
     { value: (view, seat) => view.players[seat].cards.length, label: "course.cards" },
   ],
   large,
+  Position,
   rules: Rules,
 };
