@@ -40,9 +40,10 @@ export function walls(x, y, depth = RISE) {
   };
 }
 
-/** The frame of the picture. @param {Site} site @param {(space: string) => number} height levels on a space */
-export function frame(site, height) {
-  const at = site.order.map((space) => ({ ...middle(site, space), h: height(space) }));
+/** The frame of the picture. @param {Site} site @param {(space: string) => number} height levels on a space
+ * @param {string[]} [within] the spaces that must be seen */
+export function frame(site, height, within = site.order) {
+  const at = within.map((space) => ({ ...middle(site, space), h: height(space) }));
   const left = Math.min(...at.map(({ x }) => x)) - WIDE / 2 - FLANK;
   const right = Math.max(...at.map(({ x }) => x)) + WIDE / 2 + FLANK;
   const first = Math.min(...at.map(({ y }) => y));

@@ -35,7 +35,9 @@ export function Picture({ components, side, placed, letter, label, look = "full"
   const site = components.reefs[side];
   const reef = grown(components, placed);
   const rise = look === "flat" ? 0 : RISE;
-  const { left, upper, width, height } = frame(site, (space) => level(reef, space));
+  // small, it goes no further than the reef: the bare water around would make its numbers tiny
+  const within = look === "mini" ? site.order.filter((space) => site.spaces[space].kind !== "water" || level(reef, space)) : site.order;
+  const { left, upper, width, height } = frame(site, (space) => level(reef, space), within);
   const tall = site.order.filter((space) => level(reef, space));
   const role = label ? { role: "img", "aria-label": label } : {};
   return html`
