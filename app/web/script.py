@@ -67,7 +67,8 @@ def tokens(source: str) -> Iterator[Token]:
 def slim(pieces: Iterable[Token]) -> list[Token]:
     """Without comments, and without the spaces and lines that part nothing.
 
-    A line's end stays where a statement may end with it. In templates of `html` a line's end
+    A line's end stays where a statement may end with it; a comma after the last of several and a
+    semicolon after the last of a block's statements go. In templates of `html` a line's end
     with what is around it is one line's end, and none beside a tag: htm sees no difference.
     """
     kept: list[Token] = []
@@ -88,6 +89,8 @@ def slim(pieces: Iterable[Token]) -> list[Token]:
         if gap and kept and _parts(kept[-1], token, gap):
             kept.append(Token("space", gap))
         gap = ""
+        if kind == "sign" and len(kept) > 1 and _needless(kept[-2], kept[-1], text):
+            kept.pop()
         kept.append(token)
     return kept
 
@@ -114,6 +117,13 @@ def _parts(left: Token, right: Token, gap: str) -> bool:
         words = False
     signs = left.kind == right.kind == "sign" and left.text[0] in "+-/" and right.text[0] in "+-/"
     return words or signs or "/" in (left.text[-1], right.text[0])
+
+
+def _needless(before: Token, sign: Token, bracket: str) -> bool:
+    """Whether a sign says nothing before this bracket: no gap in a list, no empty statement."""
+    if sign == ("sign", ","):
+        return bracket in (")", "]", "}") and before.text not in (",", "[")
+    return sign == ("sign", ";") and bracket == "}" and before.text not in (")", ";", "{", "else")
 
 
 def _begins(last: Token) -> bool:

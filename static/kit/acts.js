@@ -1,6 +1,7 @@
 /** What a person can do from the table page now and then: undo by asking, lists, areas, large pictures, giving up. */
 import { html } from "../vendor/index.js";
-import { close, question, show } from "./dialog.js";
+import { close, show } from "./dialog.js";
+import { question } from "./dialogbox.js";
 import { openDrawer } from "./drawer.js";
 import { t } from "./i18n.js";
 import { showKeys, showMenu } from "./menu.js";

@@ -1,6 +1,8 @@
 /** What a table page loads once it has been drawn, or when it is needed first: see `later.js`. */
 import { createActs } from "./acts.js";
 import { Announcer } from "./announcer.js";
+import { Curtain, PassOn } from "./curtaincloth.js";
+import { DialogHost } from "./dialogbox.js";
 import { DrawerBody } from "./drawerbody.js";
 import { Finish } from "./finish.js";
 import { Frozen } from "./frozen.js";
@@ -16,6 +18,6 @@ import { RecapStrip } from "./recap.js";
 import { Strips } from "./strips.js";
 
 export const around = {
-  Announcer, Closed, DrawerBody, EndedLine, Finish, Frozen, Lobby, LookBar, LostLine, PlainMoves, PleaStrip, RecapStrip, Strips,
+  Announcer, Closed, Curtain, DialogHost, DrawerBody, EndedLine, Finish, Frozen, Lobby, LookBar, LostLine, PassOn, PlainMoves, PleaStrip, RecapStrip, Strips,
   createActs, createLooking, pressLong, motion: { countUp, measure, play, skip },
 };

@@ -6,7 +6,7 @@ import { signal } from "../vendor/index.js";
 import { show, close } from "./dialog.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { gameWord, has, lang, t } from "./i18n.js";
-import { later } from "./later.js";
+import { around, later } from "./later.js";
 import { skip } from "./moving.js";
 import { admits } from "./offers.js";
 import { reasonWord } from "./reason.js";
@@ -37,11 +37,15 @@ export function createDesk(session, game, components, lookingAt) {
   /** Words of a reason. @param {string} key @param {import("./types.js").Facts} [facts] */
   const why = (key, facts = {}) => (has(key) ? reasonWord(game, ctx(), key, facts) : t("web.failed"));
 
-  /** @param {string} key @param {import("./types.js").Facts} [facts] @param {import("./toast.js").Way} [way] */
+  /** Tells a reason, once its words are there. @param {string} key @param {import("./types.js").Facts} [facts] @param {import("./toast.js").Way} [way] */
   function refuse(key, facts, way) {
-    const text = why(key, facts);
-    toast(text, { icon: "ui-alert", kind: "bad", way });
-    alert(text);
+    const tell = () => {
+      const text = why(key, facts);
+      toast(text, { icon: "ui-alert", kind: "bad", way });
+      alert(text);
+    };
+    if (around.peek()) tell();
+    else later(game).then(tell, tell);
   }
 
   /** @returns {import("./types.js").Ctx} */

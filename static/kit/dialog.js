@@ -1,11 +1,8 @@
 /**
  * The one dialog that may be open: a question (leave, resign), a sheet (menu, help, a player's area)
- * or a large picture. The browser's own `<dialog>` keeps the focus inside and gives Esc.
+ * or a large picture. What draws it comes later (`dialogbox.js`).
  */
-import { html, signal, useEffect, useRef, useSignalValue } from "../vendor/index.js";
-import { rove } from "./focus.js";
-import { t } from "./i18n.js";
-import { ui } from "./icon.js";
+import { signal } from "../vendor/index.js";
 
 /**
  * @typedef {object} Dialog
@@ -14,56 +11,9 @@ import { ui } from "./icon.js";
  * @property {"question" | "sheet" | "large"} kind
  */
 
-const open = signal(/** @type {Dialog | null} */ (null));
+export const open = signal(/** @type {Dialog | null} */ (null));
 
 /** @param {Dialog | null} dialog */
 export const show = (dialog) => void (open.value = dialog);
 export const close = () => show(null);
 export const isOpen = () => open.peek() !== null;
-
-/** Asks before something that cannot be taken back, or (`mild`) that others are told at once.
- * @param {{ title: string, text: string, yes: string, mild?: boolean, run: () => void }} question */
-export function question({ title, text, yes, mild = false, run }) {
-  const answer = () => {
-    close();
-    run();
-  };
-  show({
-    kind: "question",
-    title,
-    body: () => html`<p>${text}</p>
-      <div class="row wrap ends">
-        <button type="button" class="btn" onClick=${close}>${t("ui.cancel")}</button>
-        <button type="button" class=${mild ? "btn primary" : "btn danger"} onClick=${answer}>${yes}</button>
-      </div>`,
-  });
-}
-
-/** Draws the open dialog. */
-export function DialogHost() {
-  const dialog = useSignalValue(open);
-  const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
-    const box = element.current;
-    if (dialog && box && !box.open) box.showModal();
-    rove();
-  }, [dialog]);
-  if (!dialog) return null;
-  /** @param {MouseEvent} event */
-  const onBackdrop = (event) => event.target === element.current && close();
-  return html`<dialog
-    ref=${element}
-    class=${`box ${dialog.kind}`}
-    aria-labelledby="dialog-title"
-    onClose=${close}
-    onClick=${onBackdrop}
-  >
-    <div class="inner">
-      <header class="row">
-        <h2 id="dialog-title" class="grow">${dialog.title}</h2>
-        <button type="button" class="btn quiet icon" aria-label=${t("ui.close")} onClick=${close}>${ui("x")}</button>
-      </header>
-      ${dialog.body()}
-    </div>
-  </dialog>`;
-}

@@ -1,6 +1,7 @@
 /** The table's own sheet: its players, what the host has settled, pausing and closing it. */
 import { html } from "../vendor/index.js";
-import { question, show } from "./dialog.js";
+import { show } from "./dialog.js";
+import { question } from "./dialogbox.js";
 import { page } from "./env.js";
 import { post } from "./http.js";
 import { t } from "./i18n.js";

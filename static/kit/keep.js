@@ -1,6 +1,7 @@
 /** The game as a file, and another game from one of its positions. */
 import { html, useState } from "../vendor/index.js";
-import { question, show } from "./dialog.js";
+import { show } from "./dialog.js";
+import { question } from "./dialogbox.js";
 import { page, url } from "./env.js";
 import { post } from "./http.js";
 import { t } from "./i18n.js";

@@ -14,13 +14,13 @@ export const around = signal(/** @type {Around | null} */ (null));
 /** @type {Promise<Around> | null} */
 let coming = null;
 
+/** What the game keeps for later joins its record. @param {any} game the game's client */
+export const complete = async (game) => void Object.assign(game, (await game.later?.())?.default);
+
 /** Fetches it, once; the game's record is then complete. @param {any} game the game's client @returns {Promise<Around>} */
 export function later(game) {
-  coming ??= Promise.all([import("./around.js"), game.later?.()]).then(
-    ([kit, own]) => {
-      Object.assign(game, own?.default);
-      return (around.value = kit.around);
-    },
+  coming ??= Promise.all([import("./around.js"), complete(game)]).then(
+    ([kit]) => (around.value = kit.around),
     (lost) => {
       coming = null; // the next who asks tries again
       throw lost;

@@ -1,6 +1,7 @@
 /** What can be done with one seat: by its holder, by the host, and with a free one. */
 import { html, useState } from "../vendor/index.js";
-import { close, question, show } from "./dialog.js";
+import { close, show } from "./dialog.js";
+import { question } from "./dialogbox.js";
 import { page, url } from "./env.js";
 import { post } from "./http.js";
 import { gameTitle, t } from "./i18n.js";

@@ -4,7 +4,7 @@
  */
 import { page, staticUrl } from "./env.js";
 import { lang, speak } from "./i18n.js";
-import { later } from "./later.js";
+import { complete, later } from "./later.js";
 import { openTable } from "./tablepage.js";
 
 /** @type {import("./types.js").Snap} */
@@ -15,7 +15,9 @@ Promise.all([
   fetch(staticUrl(`games/${page.game}/components.json`), { credentials: "same-origin" }).then((answer) => answer.json()),
   speak(lang.peek()),
 ]).then(async ([{ default: game }, components]) => {
+  const { game: view, table } = first.doc;
   // where a game in play is not the first thing to see, what comes later is that
-  if (first.doc.game === null || first.doc.table.status === "finished") await later(game);
+  if (view === null || table.status === "finished" || (first.mine?.length ?? 0) > 1) await later(game);
+  else if (game.whole?.(view, first.you)) await complete(game).catch(() => undefined);
   openTable(first, game, components);
 });

@@ -1,9 +1,8 @@
 /** The table page as it is drawn, and equal to the table from then on. */
 import { computed, effect, html, render, signal, useEffect, useLayoutEffect, useRef, useSignalValue } from "../vendor/index.js";
 import { ActionBar } from "./actionbar.js";
-import { Curtain, PassOn, useCurtain } from "./curtain.js";
+import { useCurtain } from "./curtain.js";
 import { createDesk } from "./desk.js";
-import { DialogHost } from "./dialog.js";
 import { Drawer, allSeen, closeDrawer, openDrawer } from "./drawer.js";
 import { rove } from "./focus.js";
 import { gameTitle, t, tongue } from "./i18n.js";
@@ -82,7 +81,7 @@ export function openTable(first, game, components) {
     const inPlay = !lobby && !ended && !closed;
     const blank = inPlay && props.view === null; // no rules can show it
     const hidden = useCurtain(now.state);
-    const { Announcer, Closed, EndedLine, Finish, Frozen, Lobby, LookBar, LostLine, PleaStrip, RecapStrip, Strips } = now.more ?? {};
+    const { Announcer, Closed, Curtain, DialogHost, EndedLine, Finish, Frozen, Lobby, LookBar, LostLine, PassOn, PleaStrip, RecapStrip, Strips } = now.more ?? {};
     const cut = now.line.is === "waiting" || (now.line.is === "connecting" && now.line.cut);
     const back = looking.peek();
     useEffect(() => void ((inPlay && !blank) || later(game)), [inPlay, blank]);
@@ -96,7 +95,7 @@ export function openTable(first, game, components) {
               : offer && RecapStrip && !look && html`<${RecapStrip} offer=${offer} onShow=${back?.showMissed} onSkip=${back?.skipMissed} />`} />
           ${EndedLine && html`<${EndedLine} line=${now.line} session=${session} />`}
           ${Strips && html`<${Strips} state=${now.state} desk=${desk} />`}
-          <${PassOn} state=${now.state} />
+          ${PassOn && html`<${PassOn} state=${now.state} />`}
           ${PleaStrip && html`<${PleaStrip} state=${now.state} session=${session} />`}
         </div>
         ${lobby && Lobby && html`<${Lobby} state=${now.state} desk=${desk} onReady=${session.ready} onSay=${speakUp} />`}
@@ -106,10 +105,10 @@ export function openTable(first, game, components) {
         ${inPlay && !blank && html`<${Play} desk=${desk} props=${props} game=${game} who=${now.state.who} fresh=${look ? look.log : now.state.fresh} bar=${bar} />`}
         ${inPlay && html`<${Drawer} state=${now.state} log=${look ? look.lines : now.state.log} back=${back?.links(look, offer)} ctx=${ctx} game=${game} onSay=${speakUp} />`}
       </div>
-      ${hidden && html`<${Curtain} state=${now.state} onTurn=${session.turnTo} />`}
+      ${hidden && Curtain && html`<${Curtain} state=${now.state} onTurn=${session.turnTo} />`}
       ${Announcer && html`<${Announcer} state=${now.state} staged=${now.staged} from=${began} desk=${desk} game=${game} />`}
       <${Toasts} />
-      ${!hidden && html`<${DialogHost} />`}`;
+      ${!hidden && DialogHost && html`<${DialogHost} />`}`;
   }
 
   /** Says something in the chat, or why it cannot be said now. @type {import("./chat.js").Say} */

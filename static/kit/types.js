@@ -159,6 +159,8 @@
  * @property {() => Promise<{ default: Partial<GameClient> }>} [later]   brings what the first sight of the
  *   table does without: `describe`, `finish` and `rules`, which every game has, and `large`, `flights`,
  *   `course` and `resources`, and parts of its own boards, found in the props' `game`
+ * @property {(view: any, seat: number | null) => boolean} [whole]   whether this view cannot be drawn without
+ *   what else comes later: then the page waits for it
  * @property {(note: Note, ctx: Ctx) => { text: Children, plain: string, seat?: number }} [describe]
  *   `seat` is whom the line is about, when that is not who moved
  * @property {(offer: Offer, move: Move, ctx: Ctx) => string} label     text of the confirm button

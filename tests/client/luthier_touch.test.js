@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { after, unpaid } from "../../static/games/luthier/after.js";
-import { leavesNext, pile, possible, stateOf } from "../../static/games/luthier/box.js";
+import { leavesNext, pile, stateOf } from "../../static/games/luthier/box.js";
 import { meets, metric, secretNow } from "../../static/games/luthier/reckon.js";
+import { possible } from "../../static/games/luthier/told.js";
 import { prepared, proposed, touch, touchCube, touchMove } from "../../static/games/luthier/touch.js";
 import { bagOf, components, from, now, oneOf, position } from "./luthier_table.js";
 

@@ -6,8 +6,13 @@ import { finish } from "../../static/games/luthier/finish.js";
 import { flights } from "../../static/games/luthier/flights.js";
 import { large } from "../../static/games/luthier/large.js";
 import { prompt } from "../../static/games/luthier/prompts.js";
-import { cardWords, discWords, perkWords, readiness, sectionWords, spaceWords, worded } from "../../static/games/luthier/words.js";
+import { late } from "../../static/games/luthier/late.js";
+import { outcome, question } from "../../static/games/luthier/outcome.js";
+import { wholeCard, wholeDisc, wholeSection, worded } from "../../static/games/luthier/told.js";
+import { cardWords, discWords, perkWords, readiness, sectionWords, spaceWords } from "../../static/games/luthier/words.js";
 import { bagOf, components, context, from, letters, oneOf, position } from "./luthier_table.js";
+
+Object.assign(late, { outcome, question, wholeCard, wholeDisc, wholeSection });
 
 const said = (view, offers, staged, ctx = context()) => prompt(view, offers, staged, ctx).plain;
 
@@ -158,7 +163,7 @@ test("a card flies to a rival, a finished one to its section; one's own is seen 
 });
 
 test("reasons are worded with names instead of ids", () => {
-  const facts = worded(context("vi"), { goal: "G03", card: "I09", cube: "wood", cost: { wood: 2 }, have: 3 });
+  const facts = worded({ goal: "G03", card: "I09", cube: "wood", cost: { wood: 2 }, have: 3 }, context("vi"));
   assert.deepEqual(facts, { goal: "Tay nghề hiếm", card: "Cello", cube: "gỗ", cost: "2 khối gỗ", have: 3 });
   assert.equal(value("search", "kind", "baroque", context()), "baroque");
 });

@@ -6,7 +6,6 @@ import { bagWords, cardName, familyName, gainWords, list, placeName, sectionName
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Ctx} Ctx */
-/** @typedef {import("./types.js").BarAction} BarAction */
 
 /** What a move names, in words. @param {Offer | undefined} offer @param {Move} move @param {Ctx} ctx */
 function mentioned(offer, move, ctx) {
@@ -65,9 +64,6 @@ function variant(offer, move) {
 
 /** The confirm button. @param {Offer | undefined} offer @param {Move} move @param {Ctx} ctx @returns {string} */
 export const label = (offer, move, ctx) => ctx.t("label." + variant(offer, move), mentioned(offer, move, ctx));
-
-/** Everything stands in the strip above the bar. @returns {BarAction[]} */
-export const actions = () => [];
 
 /** @type {Record<string, string>} the words of names that are no cards, by argument */
 const NAMED = { place: "place.", skill: "skill.", urn: "urn.short.", cube: "cube.", cubes: "cube.", to: "to.", gain: "list.gain." };

@@ -2,8 +2,8 @@
 import { html } from "../../vendor/index.js";
 import { stateOf } from "./box.js";
 import { Pile } from "./discs.js";
-import { at } from "./flights.js";
 import { badge } from "./badges.js";
+import { at } from "./marks.js";
 import { gains, icon, said } from "./pieces.js";
 import { PlaceName, actsHere } from "./places.js";
 import { nowOf, press, states, whyNot } from "./press.js";
@@ -27,8 +27,7 @@ function Goal(props) {
     claimed ? ctx.t("goal.yours") : ready ? ctx.t("goal.true_now") : "", whyNot(props, meaning),
   ].filter(Boolean).join(" ");
   return html`<li><button type="button" class=${`goal ${meaning.state} ${ready ? "ready" : ""}`} data-go data-large=${id} title=${words} ...${states(meaning)}
-    onClick=${() => press(props, meaning, () => ctx.enlarge(id))}>
-    ${said(words, html`<b>${cardName(ctx, id)}</b><small>${ctx.t(`goal.${id}.when`)}</small>
+    onClick=${() => press(props, meaning, () => ctx.enlarge(id))}>${said(words, html`<b>${cardName(ctx, id)}</b><small>${ctx.t(`goal.${id}.when`)}</small>
     <span class="gps">${components.public_goals[id].prestige_by_order.map((/** @type {number} */ n, /** @type {number} */ k) => html`
       <span key=${k} class=${claims[k] === undefined ? "gp" : "gp taken"}>${claims[k] === undefined ? n : badge(ctx, claims[k])}</span>`)}
       ${ready && html`<em class="can-claim">${ctx.t("goal.can")}</em>`}</span>`)}</button></li>`;

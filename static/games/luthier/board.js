@@ -4,25 +4,21 @@
  */
 import { html, useEffect, useSignalValue } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
-import { actions, label, value } from "./acts.js";
-import { after } from "./after.js";
-import { Area } from "./area.js";
 import { Balcony } from "./balcony.js";
-import { player } from "./box.js";
-import { flights } from "./flights.js";
-import { useLeaving } from "./leave.js";
+import { player, solo } from "./box.js";
+import { late } from "./late.js";
 import { Market } from "./market.js";
 import { Orchestra } from "./orchestra.js";
 import { Own } from "./own.js";
 import { GoodsStrip, PlaceMap, Tabs } from "./phone.js";
 import { Places } from "./places.js";
 import { prompt } from "./prompts.js";
-import { Rival, SoloRival } from "./rival.js";
+import { Rival } from "./rival.js";
 import { Setup, picking } from "./setup.js";
 import { Status } from "./status.js";
 import { prepared } from "./touch.js";
 import { WorkshopBody, WorkshopHead } from "./workshop.js";
-import { goTo, look, place, zone } from "./zone.js";
+import { goTo, place, zone } from "./zone.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -37,14 +33,14 @@ function Board(props) {
   const opened = view.opened.place ?? "";
   const question = `${view.round}/${view.phase}/${ask}/${opened}/${view.act.stage ?? ""}/${view.act.disc ?? ""}`;
   useEffect(() => goTo(ask, view.opened, view.phase), [question]);
-  useLeaving(props);
+  useEffect(() => late.leaving?.(props), [offers, staged, busy]);
   useEffect(() => {
     if (staged || busy) return;
     const tags = [...new Set(offers.filter((offer) => !offer.blocked && offer.move !== "decline").map((offer) => offer.move))];
     const m = PROPOSED.find((tag) => open(offers, tag).length === 1 && (tags.length === 1 || (tag === "conclude" && tags.length === 2)));
     if (m) pick.stage(prepared(offers, { m }), { more: true });
   }, [question, offers]);
-  const goods = after(view, offers, staged, seat);
+  const goods = late.after?.(view, offers, staged, seat) ?? {};
   const seated = seat !== null && Boolean(player(view, seat));
   const in_ = (/** @type {string} */ name) => front === name;
   return html`
@@ -59,7 +55,7 @@ function Board(props) {
       </div>
       <div class="right">
         <${Status} ...${props} />
-        <${SoloRival} ...${props} shown=${in_("rivals")} />
+        ${late.SoloRival && solo(view) && html`<${late.SoloRival} ...${props} shown=${in_("rivals")} />`}
         <${Orchestra} ...${props} shown=${in_("orchestra")} />
         <${Balcony} ...${props} shown=${in_("orchestra") || (in_("places") && shown === "balcony")} />
         <${Market} ...${props} shown=${in_("places") && shown === "market"} />
@@ -67,38 +63,19 @@ function Board(props) {
     </div>`;
 }
 
-/** Goes to a part of the table: brings it to the front on a small screen, and the focus into it.
- * @param {string} area @param {string} to zone or place */
-const visits = (area, to) => () => {
-  if (["workshop", "orchestra", "rivals"].includes(to)) zone.value = to;
-  else look(to);
-  requestAnimationFrame(() => {
-    const goal = document.querySelector(`[data-area="${area}"]`);
-    const stop = goal?.querySelector('[tabindex="0"]') ?? goal?.querySelector("button");
-    goal?.scrollIntoView({ block: "nearest" });
-    if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
-  });
-};
+/** Questions for which the parts that come later are not needed. */
+const EARLY = [undefined, "family", "pick", "place", "turn", "act"];
 
 /** @type {import("../../kit/types.js").GameClient} */
 export default {
   later: () => import("./later.js"),
+  whole: (view, seat) => solo(view) || view.act.stage === "dice" || !EARLY.includes(view.asks[String(seat)]),
   Board,
   Rival,
   Own,
-  Area,
-  flights,
-  label,
+  Area: (props) => late.Area?.(props), // its sheet comes later, too
+  label: (offer, move, ctx) => late.label?.(offer, move, ctx) ?? ctx.t("bar.confirm"),
   prompt,
-  actions,
-  value,
+  actions: () => [], // everything stands in the strip above the bar
   round: (view) => view.round, // 0 at set-up
-  keys: {
-    KeyP: { label: "key.places", run: (props) => { const at = props.view.opened.place ?? "salon"; visits(["balcony", "salon", "guild", "perform", "repair"].includes(at) ? at : "workshop", at)(); } },
-    KeyW: { label: "key.workshop", run: visits("workshop", "workshop") },
-    KeyO: { label: "key.orchestra", run: visits("orchestra", "orchestra") },
-    KeyB: { label: "key.balcony", run: visits("balcony", "balcony") },
-    KeyM: { label: "key.market", run: visits("market", "market") },
-    KeyV: { label: "key.rivals", run: visits("rival", "rivals") },
-  },
 };

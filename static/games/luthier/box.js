@@ -8,8 +8,6 @@
 export const CUBES = ["animal", "wood", "metal"];
 export const CARD_PLACES = ["salon", "guild", "perform", "repair"];
 export const BENCHES = ["roughing", "finishing"];
-/** All places a disc can go to, in the order of the board. */
-export const PLACES = [...CARD_PLACES, "balcony", ...BENCHES];
 export const TYPES = ["string", "woodwind", "percussion"];
 export const GENRES = ["baroque", "classical", "romantic"];
 export const URNS = ["storage", "star", "seat", "apprentice"];
@@ -73,14 +71,6 @@ export function stateOf(view, place, seat) {
  * @param {number | null} seat @param {string} [place] */
 export const acts = ({ act, opened }, seat, place = opened.place) =>
   act.disc !== undefined && opened.seat === seat && opened.place === place;
-
-/** The numbers that a hidden disc of a seat can still have: what they own without what has been shown.
- * @param {View} view @param {number} seat @returns {number[]} */
-export function possible(view, seat) {
-  const owned = player(view, seat)?.discs ?? view.rival?.discs ?? [];
-  const seen = view.discs.filter((disc) => disc.seat === seat && disc.state !== "hidden").map(({ disc }) => disc);
-  return owned.filter((/** @type {number} */ n) => !seen.includes(n));
-}
 
 /** Whether a patron leaves when the next round begins. @param {Components} components @param {View} view @param {{ cube: number }} patron */
 export const leavesNext = (components, view, patron) =>

@@ -2,9 +2,9 @@
 import { html } from "../../vendor/index.js";
 import { art } from "./art.js";
 import { kindOf } from "./box.js";
-import { Face } from "./face.js";
-import { cubes, gains, icon, placeSign } from "./pieces.js";
-import { cardName, cardWords, instrumentName, metricWords, range, shortName, specialtyWords } from "./words.js";
+import { late } from "./late.js";
+import { cubes, gains, icon, placeSign, said } from "./pieces.js";
+import { cardName, cardWords, instrumentName, metricWords, range, shortName } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 
@@ -17,24 +17,20 @@ const prestige = (n) => html`<span class="pv">${n}</span>`;
 /** Cubes to be paid; they wrap on a narrow card. @param {Record<string, number>} bag */
 const cost = (bag) => html`<span class="cq">${cubes(bag)}</span>`;
 
+/** The sign of what a power follows. @type {Record<string, string>} */
+const OCCASIONS = { after_finish: "act-brush", after_perform: "act-perform", after_repair: "act-repair", first_chair: "chair" };
+
 /** A power in one line of signs. @param {Ctx} ctx @param {any} power */
 export function powerSigns(ctx, power) {
   const { when, filter = {} } = power;
   const by = html`${filter.type && icon((power.metric === "patrons" ? "kind-" : "type-") + filter.type)}${filter.genre && icon("genre-" + filter.genre)}`;
   const gain = gains(ctx, power.gain ?? {});
+  if (OCCASIONS[when]) return html`${icon(OCCASIONS[when])}${by}<em>\u2192</em>${gain}`;
   switch (when) {
     case "immediate":
       return html`<em>${ctx.t("sign.now")}</em>${gain}`;
     case "round_start":
       return html`<em>\u21bb</em>${gain}`;
-    case "after_finish":
-      return html`${icon("act-brush")}${by}<em>\u2192</em>${gain}`;
-    case "after_perform":
-      return html`${icon("act-perform")}${by}<em>\u2192</em>${gain}`;
-    case "after_repair":
-      return html`${icon("act-repair")}${by}<em>\u2192</em>${gain}`;
-    case "first_chair":
-      return html`${icon("chair")}${by}<em>\u2192</em>${gain}`;
     case "perform_rating":
       return html`${icon("act-perform")}<em>+${power.bonus}</em>`;
     case "extra_reroll":
@@ -64,7 +60,7 @@ function patron(ctx, id, done) {
     <span class="pb">
       <span class="rq">${card.requirements.map((/** @type {any} */ row, /** @type {number} */ k) => html`
           <span key=${k} class=${done[k] ? "rqi dn" : "rqi"}>${icon("type-" + row.type)}${row.perform && icon("act-perform", "i mk2")}${row.repair && icon("act-repair", "i mk2")}${done[k] && html`<b>\u2713</b>`}</span>`)}</span>
-      <span class="ph"><${Face} id=${id} genre=${card.genre} />${card.genre === "any" ? html`<span class="gn any">${icon("genre-any")}</span>` : genreSign(card.genre)}<span class="kd">${icon("kind-" + card.type)}</span>${prestige(card.prestige)}</span>
+      <span class="ph">${late.portrait?.(id, card.genre)}${card.genre === "any" ? html`<span class="gn any">${icon("genre-any")}</span>` : genreSign(card.genre)}<span class="kd">${icon("kind-" + card.type)}</span>${prestige(card.prestige)}</span>
     </span>
     <span class="pw">${powerSigns(ctx, card.power)}</span>
     <span class="gf">${gains(ctx, card.gifts[0])}<i></i>${gains(ctx, card.gifts[1])}</span>`;
@@ -103,11 +99,6 @@ function repair(ctx, id) {
 }
 
 /** @param {Ctx} ctx @param {string} id */
-const goal = (ctx, id) => html`
-  <span class="hd"><span class="h4">${cardName(ctx, id)}</span></span><span class="wk">${ctx.t(`goal.${id}.when`)}</span>
-  <span class="pts">${ctx.components.public_goals[id].prestige_by_order.map((/** @type {number} */ n, /** @type {number} */ k) => html`<b key=${k}>${n}</b>`)}</span>`;
-
-/** @param {Ctx} ctx @param {string} id */
 function secret(ctx, id) {
   const card = ctx.components.private_goals[id];
   return html`
@@ -115,12 +106,8 @@ function secret(ctx, id) {
     <span class="pts">${card.tiers.map((/** @type {any} */ tier, /** @type {number} */ k) => html`<span key=${k} class="nowrap">${tier.at_least}\u2192<b>${tier.prestige}</b></span>`)}</span>`;
 }
 
-/** @param {Ctx} ctx @param {string} id */
-const specialty = (ctx, id) => html`
-  <span class="hd"><span class="h4">${cardName(ctx, id)}</span></span><span class="wk">${specialtyWords(ctx, id)}</span>`;
-
 /** @type {Record<string, (ctx: Ctx, id: string, more?: any) => any>} */
-const FACES = { patron, instrument, performance, repair, goal, secret, specialty };
+export const FACES = { patron, instrument, performance, repair, secret };
 
 /**
  * A card; a button when it has `press`.
@@ -130,10 +117,10 @@ const FACES = { patron, instrument, performance, repair, goal, secret, specialty
 export function cardFace(ctx, id, { cls = "", tag, label, press, more = {}, done = [], lit } = {}) {
   const kind = kindOf(ctx.components, id);
   const words = [label, cardWords(ctx, id)].filter(Boolean).join(" ");
-  const face = html`<span class="face" aria-hidden="true">${FACES[kind](ctx, id, kind === "patron" ? done : lit)}</span>${tag && html`<span class="tag" aria-hidden="true">${tag}</span>`}`;
+  const face = said(words, html`${FACES[kind](ctx, id, kind === "patron" ? done : lit)}${tag && html`<span class="tag">${tag}</span>`}`);
   const shared = { class: `cd ${kind} ${cls}`, "data-large": id, ...more };
   return press
-    ? html`<button type="button" ...${shared} onClick=${press}><span class="vh">${words}</span>${face}</button>`
-    : html`<span ...${shared} role="img" aria-label=${words}>${face}</span>`;
+    ? html`<button type="button" ...${shared} onClick=${press}>${face}</button>`
+    : html`<span ...${shared}>${face}</span>`;
 }
 

@@ -3,7 +3,8 @@ import { html } from "../../vendor/index.js";
 import { GENRES } from "./box.js";
 import { dieWords } from "./dice.js";
 import { bagPart, cardPart, gainPart, joined, pricePart, say } from "./parts.js";
-import { capital, cardName, familyName, list, ownerName, placeName, seatName, sectionName } from "./words.js";
+import { capital } from "./told.js";
+import { cardName, familyName, list, ownerName, placeName, seatName, sectionName } from "./words.js";
 
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ctx} Ctx */

@@ -4,7 +4,7 @@ import { open } from "../../kit/offers.js";
 import { gains, icon } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touch } from "./touch.js";
-import { gainWords, range } from "./words.js";
+import { cardName, gainWords, range } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 /** @typedef {import("./types.js").Ctx} Ctx */
@@ -24,8 +24,16 @@ export function dieWords(ctx, { kind, face }) {
   return ctx.t("die." + kind, { n: typeof shown === "number" ? shown : 0, gain: typeof shown === "number" ? "" : gainWords(ctx, shown) });
 }
 
-/** The dice as everybody sees them. @param {{ ctx: Ctx, dice: Die[] }} props */
-export const DiceRow = ({ ctx, dice }) => html`<span class="dicerow" role="img" aria-label=${dice.map((die) => dieWords(ctx, die)).join(", ")}>
+/** The performance and its dice as everybody sees them. @param {BoardProps} props */
+export function DiceHead({ ctx, view }) {
+  const card = String(view.act.card);
+  return html`
+    <button type="button" class="hv still" data-go data-large=${card} onClick=${() => ctx.enlarge(card)}>${cardName(ctx, card).split(" (")[0]}</button>
+    <${DiceRow} ctx=${ctx} dice=${view.act.dice ?? []} />`;
+}
+
+/** @param {{ ctx: Ctx, dice: Die[] }} props */
+const DiceRow = ({ ctx, dice }) => html`<span class="dicerow" role="img" aria-label=${dice.map((die) => dieWords(ctx, die)).join(", ")}>
   ${dice.map((die, k) => html`<span key=${`${k}-${die.kind}-${die.face}`} class="die">${icon(faceSign(ctx.components, die), "dieface")}</span>`)}</span>`;
 
 /** The own dice: each can be rolled again while rerolls are left. @param {BoardProps} props */

@@ -1,8 +1,8 @@
 /** Worker discs: face down with a question mark, or with their number, and the hats at their rim. */
 import { html } from "../../vendor/index.js";
-import { at } from "./flights.js";
 import { pile } from "./box.js";
 import { badge } from "./badges.js";
+import { at } from "./marks.js";
 import { icon } from "./pieces.js";
 import { discWords } from "./words.js";
 

@@ -1,21 +1,10 @@
 /** What flies for a line of the log: cards, cubes and money on their way. */
 import { CUBES } from "./box.js";
+import { at } from "./marks.js";
 
 /** @typedef {import("./types.js").Note} Note */
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {{ from: string, to: string }} Flight */
-
-/** `data-flip` keys of the places that pieces come from and go to. */
-export const at = {
-  disc: (/** @type {number} */ index) => "disc-" + index,
-  card: (/** @type {string} */ id) => "card-" + id,
-  purse: (/** @type {number} */ seat) => "purse-" + seat,
-  place: (/** @type {string} */ name) => "place-" + name,
-  cube: (/** @type {string} */ kind) => "supply-" + kind,
-  section: (/** @type {string} */ id) => "section-" + id,
-  token: (/** @type {number | string} */ seat, /** @type {string} */ section) => `token-${seat}-${section}`,
-  patience: (/** @type {number} */ seat, /** @type {string} */ slot) => `patience-${seat}-${slot}`,
-};
 
 /** @param {Note} note @param {Ctx} ctx @returns {Flight[]} */
 export function flights(note, ctx) {

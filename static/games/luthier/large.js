@@ -1,12 +1,25 @@
 /** A card large, with words for every sign on it. */
 import { html } from "../../vendor/index.js";
 import { kindOf, player, printed } from "./box.js";
-import { cardFace, powerSigns } from "./cards.js";
+import { FACES, cardFace, powerSigns } from "./cards.js";
 import { gains, icon, placeSign, sign } from "./pieces.js";
-import { bagWords, cardName, gainWords, metricWords, ownerName, patronKind, perkWords, placeName, powerWords, range, requirementWords, sectionName, spaceWords, specialtyWords, tierWords } from "./words.js";
+import { patronKind, powerWords, requirementWords, tierWords } from "./told.js";
+import { bagWords, cardName, gainWords, metricWords, ownerName, perkWords, placeName, range, sectionName, spaceWords, specialtyWords } from "./words.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").View} View */
+
+/** @param {Ctx} ctx @param {string} id */
+const goal = (ctx, id) => html`
+  <span class="hd"><span class="h4">${cardName(ctx, id)}</span></span><span class="wk">${ctx.t(`goal.${id}.when`)}</span>
+  <span class="pts">${ctx.components.public_goals[id].prestige_by_order.map((/** @type {number} */ n, /** @type {number} */ k) => html`<b key=${k}>${n}</b>`)}</span>`;
+
+/** @param {Ctx} ctx @param {string} id */
+const specialty = (ctx, id) => html`
+  <span class="hd"><span class="h4">${cardName(ctx, id)}</span></span><span class="wk">${specialtyWords(ctx, id)}</span>`;
+
+// these kinds are never seen small
+Object.assign(FACES, { goal, specialty });
 
 /** One line of the legend. @param {any} drawn @param {any} text @param {string} [cls] */
 const line = (drawn, text, cls = "") => html`<li class=${cls}><span class="lg">${drawn}</span><span>${text}</span></li>`;

@@ -1,5 +1,5 @@
 /** Leaving the market right after the trade that is put together: one Confirm does both. */
-import { html, signal, useEffect, useSignalValue } from "../../vendor/index.js";
+import { html, signal, useSignalValue } from "../../vendor/index.js";
 import { admits, open } from "../../kit/offers.js";
 import { player } from "./box.js";
 import { icon } from "./pieces.js";
@@ -29,15 +29,13 @@ export function ThenLeave(props) {
 }
 
 /** Pays and leaves, lira first, once the trade is done. @param {BoardProps} props */
-export function useLeaving(props) {
+export function leaving(props) {
   const { offers, staged, busy, pick } = props;
-  useEffect(() => {
-    if (!wished.peek() || staged || busy) return;
-    const traded = wished.peek() !== visit(props);
-    wished.value = "";
-    const due = open(offers, "close")[0]?.args?.inspiration;
-    if (!traded || due?.d !== "num") return;
-    pick.stage({ m: "close", inspiration: due.least }, { more: true });
-    pick.confirm();
-  }, [offers, staged, busy]);
+  if (!wished.peek() || staged || busy) return;
+  const traded = wished.peek() !== visit(props);
+  wished.value = "";
+  const due = open(offers, "close")[0]?.args?.inspiration;
+  if (!traded || due?.d !== "num") return;
+  pick.stage({ m: "close", inspiration: due.least }, { more: true });
+  pick.confirm();
 }

@@ -1,8 +1,8 @@
 /** The orchestra: nine sections and a rare one a type, with who sits where. */
 import { html } from "../../vendor/index.js";
 import { GENRES, TYPES } from "./box.js";
-import { at } from "./flights.js";
 import { badge } from "./badges.js";
+import { at } from "./marks.js";
 import { gains, icon, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touch } from "./touch.js";
@@ -22,8 +22,7 @@ function Section(props) {
   const [first, behind] = printed.rare ? ["", here.instruments] : [here.first, here.instruments.slice(1)];
   const tokens = Object.entries(here.tokens).map(([owner, n]) => /** @type {[string, number]} */ ([owner, n]));
   return html`<li><button type="button" class=${`oc ${printed.rare ? "rr" : ""} ${meaning.state} ${aims ? "aimed" : ""}`} data-go data-large=${"section-" + id} data-flip=${at.section(id)}
-    title=${words} ...${states(meaning)} onClick=${() => press(props, meaning, () => ctx.enlarge("section-" + id))}>
-    ${said(words, html`
+    title=${words} ...${states(meaning)} onClick=${() => press(props, meaning, () => ctx.enlarge("section-" + id))}>${said(words, html`
     <span class="fch">${first ? html`<span class="tkn" data-flip=${at.token(first, id)}>${badge(ctx, first)}${icon(here.instruments.length ? "type-" + printed.type : "token", "tki")}</span>` : printed.rare && behind.length ? null : icon("chair", "chr")}
       ${printed.rare && behind.map((/** @type {string} */ owner, /** @type {number} */ k) => html`<span class="tkn" key=${k}>${badge(ctx, owner)}</span>`)}</span>
     <span class="og">${gains(ctx, printed.first_chair_gain)}</span>

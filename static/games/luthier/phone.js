@@ -3,7 +3,7 @@ import { html } from "../../vendor/index.js";
 import { BENCHES, CARD_PLACES, CUBES, pile, player, seats, solo, stateOf } from "./box.js";
 import { disc } from "./discs.js";
 import { badge } from "./badges.js";
-import { icon, placeSign, said, sign } from "./pieces.js";
+import { amount, icon, placeSign, said } from "./pieces.js";
 import { press, states } from "./press.js";
 import { touchPlace } from "./places.js";
 import { placeName } from "./words.js";
@@ -38,11 +38,8 @@ export function PlaceMap(props) {
 /** @param {BoardProps & { after: Record<string, number> }} props */
 export function GoodsStrip({ ctx, view, seat, after }) {
   if (seat === null || !player(view, seat)) return null;
-  const own = /** @type {Record<string, any>} */ (player(view, seat));
-  const item = (/** @type {string} */ name, /** @type {number} */ n) => {
-    const then = after[name] ?? n;
-    return html`<li key=${name} class=${then === n ? "g big" : "g big pays"}><span class="vh">${ctx.t("gain." + name, { n })}</span><b aria-hidden="true">${then === n ? n : `${n}\u2192${then}`}</b>${sign(name)}</li>`;
-  };
+  const own = player(view, seat);
+  const held = { prestige: own.prestige, lira: own.lira, inspiration: own.inspiration, apprentice: own.apprentices, ...Object.fromEntries(CUBES.map((kind) => [kind, own.cubes[kind] ?? 0])) };
   return html`<ul class="gstrip only-narrow" aria-label=${ctx.t("goods.title")}><li class="ownbadge">${badge(ctx, seat)}</li>
-    ${item("prestige", own.prestige)}${item("lira", own.lira)}${item("inspiration", own.inspiration)}${item("apprentice", own.apprentices)}${CUBES.map((kind) => item(kind, own.cubes[kind] ?? 0))}</ul>`;
+    ${Object.entries(held).map(([name, n]) => amount(ctx, name, n, after[name]))}</ul>`;
 }

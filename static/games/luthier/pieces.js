@@ -35,5 +35,10 @@ export const gains = (ctx, gain, said = false) => html`
   <span class="gs" role=${said ? "img" : undefined} aria-label=${said ? gainWords(ctx, gain) : undefined} title=${gainWords(ctx, gain)}>
     ${Object.entries(gain).map(([name, n]) => html`<span class="g" key=${name}><b>${n}</b>${sign(name)}${/_skill$/.test(name) && html`<sup>+</sup>`}</span>`)}</span>`;
 
+/** How much of something is held, and what is left of it after the staged move. @param {Ctx} ctx @param {string} name @param {number} n @param {number} [then] */
+export const amount = (ctx, name, n, then = n) => html`<li key=${name} class=${then === n ? "g big" : "g big pays"} title=${ctx.t("gain." + name, { n })}>
+  <span class="vh">${ctx.t("gain." + name, { n })}${then !== n ? ` ${ctx.t("goods.then", { n: then })}` : ""}</span>
+  <b aria-hidden="true">${then === n ? n : `${n}\u2192${then}`}</b>${sign(name)}</li>`;
+
 /** Cubes one by one. @param {Record<string, number>} bag */
-export const cubes = (bag) => singles(bag).map((kind, k) => html`<span key=${kind + k} class="q">${icon("cube-" + kind, "qi")}</span>`);
+export const cubes = (bag) => singles(bag).map((kind) => icon("cube-" + kind, "q"));

@@ -3,9 +3,9 @@ import { html } from "../../vendor/index.js";
 import { candidates, open } from "../../kit/offers.js";
 import { CARD_PLACES, acts, stateOf } from "./box.js";
 import { cardFace } from "./cards.js";
-import { DiceRow } from "./dice.js";
 import { Pile } from "./discs.js";
-import { at } from "./flights.js";
+import { late } from "./late.js";
+import { at } from "./marks.js";
 import { gains, icon, placeSign, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { REST, TAKES, touch, touchMove } from "./touch.js";
@@ -22,13 +22,13 @@ export const touchPlace = (props, place) => touch(nowOf(props), [["place", "plac
  * @param {BoardProps & { place: string, seat?: number, level?: string }} props for a bench `seat` is its owner
  */
 export function PlaceName(props) {
-  const { ctx, view, place, seat } = props;
-  const meaning = seat !== null && seat !== undefined && seat !== props.ctx.me ? REST : touchPlace(props, place);
-  const state = stateOf(view, place, seat);
+  const { ctx, view, place, seat = null } = props;
+  const meaning = seat !== null && seat !== ctx.me ? REST : touchPlace(props, place);
+  const state = stateOf(view, place, seat ?? undefined);
   const words = [placeName(ctx, place), state && ctx.t("place.state." + state), whyNot(props, meaning)].filter(Boolean).join(". ");
   return html`<button type="button" class=${"pname " + meaning.state} data-go data-large=${"place-" + place} ...${states(meaning)}
     onClick=${() => (look(place), press(props, meaning, () => ctx.enlarge("place-" + place)))}>
-    ${said(words, html`${placeSign(place)}<span>${seat === null || seat === undefined ? placeName(ctx, place) : ctx.t("bench." + place)}</span>`)}</button>
+    ${said(words, html`${placeSign(place)}<span>${seat === null ? placeName(ctx, place) : ctx.t("bench." + place)}</span>`)}</button>
     ${state && html`<span class=${"stt " + state} aria-hidden="true">${ctx.t("place.chip." + state)}</span>`}`;
 }
 
@@ -47,12 +47,7 @@ function HeadVerb(props) {
 /** At the end of the head: dice that lie here, else what the place gives instead and Search. @param {BoardProps & { place: string }} props */
 function HeadEnd(props) {
   const { ctx, view, components, place } = props;
-  if (view.act.stage === "dice" && place === "perform") {
-    const card = String(view.act.card);
-    return html`
-      <button type="button" class="hv still" data-go data-large=${card} onClick=${() => ctx.enlarge(card)}>${cardName(ctx, card).split(" (")[0]}</button>
-      <${DiceRow} ctx=${ctx} dice=${view.act.dice ?? []} />`;
-  }
+  if (view.act.stage === "dice" && place === "perform") return late.DiceHead && html`<${late.DiceHead} ...${props} />`;
   const instead = html`${ctx.t("words.or_else")} ${gains(ctx, components.places[place].alternative)}`;
   if (!actsHere(props, place)) return html`<span class="hv still" title=${ctx.t("verb.alternative.long")}>${instead}</span>`;
   return html`
@@ -64,8 +59,8 @@ function HeadEnd(props) {
 function Discards({ ctx, view, place }) {
   const n = view.discards[place].length;
   const words = ctx.t("place.discards", { n });
-  return n > 0 && html`<button type="button" class="hv still thrown" data-go title=${words} onClick=${() => ctx.enlarge("place-" + place)}>
-    ${said(`${placeName(ctx, place)}. ${words}`, html`${icon("hand")}${n}`)}</button>`;
+  return n > 0 && html`<button type="button" class="hv still thrown" data-go title=${words}
+    onClick=${() => ctx.enlarge("place-" + place)}>${said(`${placeName(ctx, place)}. ${words}`, html`${icon("hand")}${n}`)}</button>`;
 }
 
 /** @param {BoardProps & { place: string, shown: boolean }} props */

@@ -24,7 +24,7 @@ function Family(props) {
     onClick=${() => press(props, meaning, () => ctx.enlarge("family-" + id))}>
     ${said(words, html`<b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + city.toLowerCase().replace(/[^a-z]+/g, "_"))}, ${ctx.t("type." + craft)}</small>
     ${gains(ctx, start)}<small class="perk">${perkWords(ctx, id)}</small>
-    ${(taken || meaning.state === "picked") && html`<span class="tag" aria-hidden="true">${ctx.t("words.chosen")}</span>`}`)}</button>`;
+    ${(taken || meaning.state === "picked") && html`<span class="tag">${ctx.t("words.chosen")}</span>`}`)}</button>`;
 }
 
 /** @param {BoardProps & { id: string, arg: string }} props */

@@ -1,9 +1,9 @@
-/** Wording: names of cards, gains, places and seats, and whole cards in words. */
-import { CUBES, kindOf, possible, printed, seats, slug } from "./box.js";
+/** Wording: names of cards, gains, places and seats; what is longer comes later (`told.js`). */
+import { CUBES, kindOf, printed, seats, slug } from "./box.js";
+import { late } from "./late.js";
 
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Gain} Gain */
-/** @typedef {import("./types.js").Facts} Facts */
 /** @typedef {import("./types.js").View} View */
 
 /** The name of a seat; where nobody can sit it is the rival's. @param {Ctx} ctx @param {number} seat */
@@ -70,21 +70,6 @@ export function metricWords(ctx, metric, filter = {}) {
   return ctx.t(by ? `metric.${metric}.${by}` : "metric." + metric);
 }
 
-/** A patron's power. @param {Ctx} ctx @param {any} power */
-export function powerWords(ctx, power) {
-  const { when, filter = {} } = power;
-  const facts = {
-    gain: gainWords(ctx, power.gain),
-    n: power.bonus || power.count || power.price || power.prestige || Math.max(0, ...Object.values(power.discount ?? {})),
-    per: power.per || 1,
-    floor: power.floor || 0,
-    place: power.location ? placeName(ctx, power.location) : "",
-    metric: power.metric ? metricWords(ctx, power.metric, filter) : "",
-    what: ctx.t("any." + (power.metric || !filter.type ? "instrument" : filter.type)),
-  };
-  return ctx.t(when === "endgame" && power.per > 1 ? "power.endgame_per" : "power." + when, facts);
-}
-
 /** What a specialty card does. @param {Ctx} ctx @param {string} id */
 export function specialtyWords(ctx, id) {
   const { location, effect } = ctx.components.specialties[id];
@@ -108,97 +93,22 @@ export function perkWords(ctx, n) {
 export const spaceWords = (ctx, space, long = false) =>
   space.perk ? ctx.t(`${long ? "perklong" : "perkshort"}.${space.perk}`) : gainWords(ctx, space.gain);
 
-/** A requirement: how it can be met. @param {Ctx} ctx @param {any} row @param {string} genre the patron's */
-export function requirementWords(ctx, row, genre) {
-  const ways = [
-    row.build && ctx.t("requirement.build", { what: ctx.t("any." + row.type) }),
-    row.perform && ctx.t(genre === "any" ? "requirement.perform_any" : "requirement.perform", { genre: ctx.t("genre." + genre) }),
-    row.repair && ctx.t("requirement.repair", { what: ctx.t("any." + row.type) }),
-  ];
-  return either(ctx, ways.filter(Boolean));
-}
-
 /** The range of a tier: "6-8", "9+". @param {{ min: number, max: number | null }} tier */
 export const range = ({ min, max }) => (max === null ? `${min}+` : min === 0 ? `\u2264${max}` : `${min}\u2013${max}`);
-
-/** A card in words. @param {Ctx} ctx @param {string} id @returns {string} */
-export function cardWords(ctx, id) {
-  const card = printed(ctx.components, id);
-  const name = cardName(ctx, id);
-  switch (kindOf(ctx.components, id)) {
-    case "instrument":
-      return ctx.t("card.instrument", {
-        name, type: ctx.t("type." + card.type), genre: ctx.t("genre." + (card.rare ? "rare" : card.genre)),
-        rough: bagWords(ctx, card.rough), finish: bagWords(ctx, card.finish), n: card.prestige,
-      });
-    case "patron":
-      return ctx.t("card.patron", {
-        name, kind: patronKind(ctx, id), n: card.prestige,
-        rows: card.requirements.map((/** @type {any} */ r) => requirementWords(ctx, r, card.genre)).join("; "),
-        gifts: card.gifts.map((/** @type {Gain} */ gift) => gainWords(ctx, gift)).join("; "), power: powerWords(ctx, card.power),
-      });
-    case "performance":
-      return ctx.t("card.performance", {
-        name, genre: ctx.t("genre." + card.genre),
-        tiers: card.tiers.map((/** @type {any} */ tier) => ctx.t(tier.token ? "card.tier_token" : "card.tier", { range: range(tier), gain: gainWords(ctx, tier.gain) })).join("; "),
-      });
-    case "repair":
-      return ctx.t("card.repair", { name, type: ctx.t("type." + card.type), cost: bagWords(ctx, card.cost), n: card.prestige });
-    case "goal":
-      return ctx.t("card.goal", { name, when: ctx.t(`goal.${id}.when`), points: card.prestige_by_order.join(", ") });
-    case "secret":
-      return ctx.t("card.secret", { name, metric: metricWords(ctx, card.metric, card.filter), tiers: tierWords(ctx, card) });
-    case "specialty":
-      return `${name}. ${specialtyWords(ctx, id)}`;
-    default:
-      return name;
-  }
-}
-
-/** "1 gives 3, 2 give 7". @param {Ctx} ctx @param {any} card */
-export const tierWords = (ctx, card) =>
-  card.tiers.map((/** @type {any} */ tier) => ctx.t("secret.tier", { least: tier.at_least, points: tier.prestige })).join(", ");
-
-/** "baroque composer", "royal, any genre". @param {Ctx} ctx @param {string} id */
-export function patronKind(ctx, id) {
-  const { genre, type, royal } = ctx.components.patrons[id];
-  return royal ? ctx.t("patron.royal") : ctx.t("patron.kind", { genre: ctx.t("genre." + genre), type: ctx.t("kind." + type) });
-}
 
 /** @param {Ctx} ctx @param {Record<string, number>} bag */
 export const bagWords = (ctx, bag) => gainWords(ctx, Object.fromEntries(CUBES.filter((kind) => bag[kind]).map((kind) => [kind, bag[kind]])));
 
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+// ---- what is told to those who listen: names at first, all of it when the rest is there -----------
 
-// ---- things of a position in words ---------------------------------------------------------------
+/** A card in words. @param {Ctx} ctx @param {string} id @returns {string} */
+export const cardWords = (ctx, id) => (late.wholeCard ?? cardName)(ctx, id);
 
 /** A disc in words. @param {Ctx} ctx @param {View} view @param {import("./types.js").Disc} disc */
-export function discWords(ctx, view, disc) {
-  const facts = { name: seatName(ctx, disc.seat), disc: disc.disc, n: disc.apprentices, value: disc.value };
-  const hats = disc.apprentices ? " " + ctx.t("disc.hats", facts) : "";
-  if (!disc.disc) {
-    const maybe = view.hints ? possible(view, disc.seat).map(String) : [];
-    return ctx.t(maybe.length ? "disc.maybe" : "disc.hidden", { ...facts, maybe: either(ctx, maybe) }) + hats;
-  }
-  if (disc.state === "hidden") return ctx.t("disc.own", facts) + hats;
-  return ctx.t("disc.state." + disc.state, facts) + hats;
-}
+export const discWords = (ctx, view, disc) => late.wholeDisc?.(ctx, view, disc) ?? seatName(ctx, disc.seat);
 
 /** A section in words. @param {Ctx} ctx @param {string} id @param {import("./types.js").Section} here */
-export function sectionWords(ctx, id, here) {
-  const { first_chair_gain } = ctx.components.sections[id];
-  const others = [
-    ...here.instruments.map((owner) => ctx.t("section.instrument_of", { name: ownerName(ctx, owner) })),
-    ...Object.entries(here.tokens).map(([owner, n]) => ctx.t("section.tokens_of", { n, name: ownerName(ctx, owner) })),
-  ];
-  return [
-    sectionName(ctx, id) + ":",
-    here.first ? ctx.t(`section.first_${here.instruments.length ? "instrument" : "token"}`, { name: ownerName(ctx, here.first) }) : ctx.t("section.empty"),
-    ctx.t("section.gives", { gain: gainWords(ctx, first_chair_gain) }),
-    others.length ? ctx.t("section.here", { who: list(ctx, others) }) : "",
-  ].filter(Boolean).join(" ");
-}
+export const sectionWords = (ctx, id, here) => (late.wholeSection ?? sectionName)(ctx, id, here);
 
 /** Questions that everybody answers at the same time. */
 const TOGETHER = ["family", "pick", "load", "allot"];
@@ -208,24 +118,4 @@ export function readiness(ctx, view) {
   const owing = Object.values(view.asks).filter((ask) => TOGETHER.includes(ask)).length;
   const all = seats(view).length;
   return owing && all > 1 ? ctx.t("status.ready", { n: all - owing, count: all }) : "";
-}
-
-/** Facts of a reason with ids turned into words. @param {Ctx} ctx @param {Facts} [facts] @returns {Facts} */
-export function worded(ctx, facts = {}) {
-  /** @type {Record<string, (value: any) => any>} */
-  const words = {
-    card: (id) => cardName(ctx, id),
-    patron: (id) => cardName(ctx, id),
-    goal: (id) => cardName(ctx, id),
-    place: (name) => placeName(ctx, name),
-    skill: (name) => ctx.t("skill." + name),
-    section: (name) => sectionName(ctx, name),
-    seat: (n) => seatName(ctx, n),
-    gain: (bag) => gainWords(ctx, bag),
-    cost: (value) => (typeof value === "object" ? bagWords(ctx, value) : value),
-    short: (value) => (typeof value === "object" ? gainWords(ctx, value) : value),
-    missing: (value) => (typeof value === "object" ? gainWords(ctx, value) : value),
-    cube: (name) => ctx.t("cube." + name),
-  };
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, name in words ? words[name](value) : value]));
 }

@@ -1,11 +1,11 @@
 /** A workshop: goods, hand, patrons with their patience, the two benches, skills, urns and secret goals. */
 import { html } from "../../vendor/index.js";
-import { PATRON_SLOTS, acts, leavesNext, player, singles, stateOf } from "./box.js";
+import { PATRON_SLOTS, URNS, acts, leavesNext, player, singles, stateOf } from "./box.js";
 import { cardFace } from "./cards.js";
 import { Pile } from "./discs.js";
-import { at } from "./flights.js";
 import { badge } from "./badges.js";
-import { gains, icon, placeSign, said, sign } from "./pieces.js";
+import { at } from "./marks.js";
+import { amount, gains, icon, placeSign, said, sign } from "./pieces.js";
 import { PlaceName } from "./places.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { secretNow } from "./reckon.js";
@@ -25,13 +25,7 @@ const meant = (props, targets) => (isMine(props) ? touch(nowOf(props), targets) 
 export function Goods({ ctx, view, seat, after = {} }) {
   const own = /** @type {Record<string, any>} */ (player(view, seat));
   return html`<ul class="goods" data-flip=${at.purse(seat)}>
-    ${["prestige", "lira", "inspiration", "apprentice"].map((name) => {
-      const n = own[name === "apprentice" ? "apprentices" : name];
-      const then = after[name] === undefined ? n : after[name];
-      return html`<li key=${name} class=${then === n ? "g big" : "g big pays"} title=${ctx.t("gain." + name, { n })}>
-        <span class="vh">${ctx.t("gain." + name, { n })}${then !== n ? ` ${ctx.t("goods.then", { n: then })}` : ""}</span>
-        <span aria-hidden="true"><b>${then === n ? n : `${n}\u2192${then}`}</b></span>${sign(name)}</li>`;
-    })}</ul>`;
+    ${["prestige", "lira", "inspiration", "apprentice"].map((name) => amount(ctx, name, own[name === "apprentice" ? "apprentices" : name], after[name]))}</ul>`;
 }
 
 /** Cubes in their store; pressing one sells it, pays with it or gives it back, whatever is asked. @param {Seated} props */
@@ -125,7 +119,7 @@ function Bench(props) {
 function Urns(props) {
   const { ctx, view, seat, components } = props;
   const used = player(view, seat).urns;
-  return html`<ul class="urns">${["storage", "star", "seat", "apprentice"].map((urn) => {
+  return html`<ul class="urns">${URNS.map((urn) => {
     const meaning = meant(props, [["claim", "urn", urn]]);
     const words = `${ctx.t("urn." + urn, { n: components.urns.storage.storage })}. ${ctx.t(used.includes(urn) ? "urn.used" : "urn.free")}`;
     const inside = html`${icon("urn")}<small>${ctx.t("urn.short." + urn, { n: components.urns.storage.storage })}</small>`;
@@ -152,7 +146,8 @@ function Powers({ ctx, view, seat }) {
   const cards = Object.entries(own.specialties);
   if (!cards.length && !own.finished.length) return null;
   return html`<ul class="powers">
-    ${cards.map(([id, disc]) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} data-flip=${at.card(id)} onClick=${() => ctx.enlarge(id)}>
+    ${cards.map(([id, disc]) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} data-flip=${at.card(id)}
+      onClick=${() => ctx.enlarge(id)}>
       ${said(`${cardName(ctx, id)}. ${specialtyWords(ctx, id)} ${disc ? ctx.t("specialty.on", { disc }) : ctx.t("specialty.unallotted")}`, html`${icon("specialty")}<b>${disc || "?"}</b>${placeSign(ctx.components.specialties[id].location)}`)}</button></li>`)}
     ${own.finished.map((id) => html`<li key=${id}><button type="button" class="power" data-go data-large=${id} onClick=${() => ctx.enlarge(id)}>
       ${said(cardWords(ctx, id), html`${icon("kind-" + ctx.components.patrons[id].type)}<span>${ctx.t(`patron.${id}.short`)}</span>`)}</button></li>`)}</ul>`;
