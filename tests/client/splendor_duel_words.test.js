@@ -189,7 +189,7 @@ test("the end panel names the winning conditions and marks the cells that met th
 });
 
 test("the position in words tells board, bag, cards, royals and both players", () => {
-  const view = position({ cells: { A1: "red", B1: "gold" }, players: [{ tokens: { blue: 2 }, prestige: 7, colours: { red: 5 }, bonuses: { red: 1 } }, { privileges: 1 }] });
+  const view = position({ cells: { A1: "red", B1: "gold" }, players: [{ tokens: { blue: 2 }, prestige: 7, cards: [bought("red", 5, 1)] }, { privileges: 1 }] });
   const words = positionWords({ view, ctx: context(), components });
   assert.equal(words[0], "A1 red, B1 gold, C1 empty, D1 empty, E1 empty");
   const told = words.join("\n");

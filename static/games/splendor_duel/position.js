@@ -1,7 +1,7 @@
 /** The position in words, for those who hear the page: board, bag, cards, royals, and both players. */
 import { html } from "../../vendor/index.js";
-import { CELLS, GEMS, roman } from "./jewels.js";
-import { bagContent, bestColour, player } from "./reckon.js";
+import { CELLS, roman } from "./jewels.js";
+import { bagContent, bestColour, brought, player } from "./reckon.js";
 import { bagName, cardWords, colourName, royalWords } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps @typedef {import("./types.js").Ctx} Ctx */
@@ -30,16 +30,15 @@ export function positionWords({ view, ctx, components }) {
   /** @param {number} seat */
   function playerWords(seat) {
     const owner = player(view, seat);
-    const { colour, points } = bestColour(owner);
+    const { colour, points } = bestColour(components, owner);
     const { goals } = components;
-    const bonuses = Object.fromEntries(GEMS.map((gem) => [gem, owner.bonuses[gem] ?? 0]));
     const said = (/** @type {string} */ key, /** @type {string | number} */ what) => `${ctx.t(key)}: ${what || none}`;
     return `${ctx.seatName(seat)}: ${named([
       ctx.t("meter.said", { label: ctx.t("meter.prestige"), value: owner.prestige, goal: goals.prestige }),
       ctx.t("meter.said", { label: ctx.t("meter.crowns"), value: owner.crowns, goal: goals.crowns }),
       ctx.t("meter.said_colour", { value: points, goal: goals.colour, colour: colourName(ctx, colour) }),
       said("rival.tokens", bagName(ctx, owner.tokens)),
-      said("rival.bonuses", bagName(ctx, bonuses)),
+      said("rival.bonuses", bagName(ctx, brought(components, owner).bonuses)),
       said("rival.privileges", owner.privileges),
       said("rival.reserved", owner.reserved.length),
     ])}`;
