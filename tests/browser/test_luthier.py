@@ -237,6 +237,8 @@ def test_a_running_game_is_read_whole_at_every_width(hall: Hall, axe: str) -> No
     assert not found, "\n".join(found)
     assert not (grave := findings(page, axe)), "\n".join(grave)
     n = int(thrown.first.locator(".in").inner_text())
+    # round, places, balcony, market, the orchestra by type, the own workshop and the rival in words
+    expect(page.locator(".luthier > ul.vh li")).to_have_count(12)
     thrown.first.click()
     expect(page.locator("dialog .thrownlist .cd")).to_have_count(n)
     assert not (grave := findings(page, axe)), "\n".join(grave)

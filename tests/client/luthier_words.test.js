@@ -5,6 +5,7 @@ import { describe } from "../../static/games/luthier/describe.js";
 import { finish } from "../../static/games/luthier/finish.js";
 import { flights } from "../../static/games/luthier/flights.js";
 import { large } from "../../static/games/luthier/large.js";
+import { positionWords } from "../../static/games/luthier/position.js";
 import { prompt } from "../../static/games/luthier/prompts.js";
 import { late } from "../../static/games/luthier/late.js";
 import { outcome, question } from "../../static/games/luthier/outcome.js";
@@ -179,4 +180,13 @@ test("the end tells the winner, the parts of everybody and, alone, the rival", (
   assert.equal(lost.title, "The rival wins with 70 prestige");
   const resigned = finish(position({ players: [{}], rival: { prestige: 50, total: 70 } }), { reasons: ["resigned"], winners: [], by: 0, seats: [seats[0]] }, context());
   assert.equal(resigned.title, "The rival wins");
+});
+
+test("the position is told whole, in both languages, and not what lies hidden", () => {
+  for (const lang of ["en", "vi"]) {
+    const ctx = context(lang), view = position();
+    const told = positionWords({ view, ctx, components, seat: ctx.me });
+    assert.equal(told.length, 1 + 4 + 2 + 3 + Object.keys(view.players).length);
+    for (const words of told) assert.doesNotMatch(words, /undefined|NaN|null|\[object|\.\.|: ?$/, words);
+  }
 });

@@ -60,6 +60,7 @@ function Board(props) {
         <${Balcony} ...${props} shown=${in_("orchestra") || (in_("places") && shown === "balcony")} />
         <${Market} ...${props} shown=${in_("places") && shown === "market"} />
       </div>
+      ${late.Position && html`<${late.Position} ...${props} />`}
     </div>`;
 }
 

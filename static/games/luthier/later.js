@@ -14,13 +14,14 @@ import { late } from "./late.js";
 import { ThenLeave, leaving, trading } from "./leave.js";
 import { outcome, question } from "./outcome.js";
 import { portrait } from "./portrait.js";
+import { Position } from "./position.js";
 import { Rules } from "./rules.js";
 import { SoloRival } from "./solo.js";
 import { wholeCard, wholeDisc, wholeRival, wholeSection, worded } from "./told.js";
 
 /** The parts of the board that come later. */
 export const rest = {
-  Area, Choice, DiceChoice, DiceHead, SoloRival, ThenLeave, Tiers,
+  Area, Choice, DiceChoice, DiceHead, Position, SoloRival, ThenLeave, Tiers,
   after, label, leaving, outcome, portrait, question, trading, wholeCard, wholeDisc, wholeRival, wholeSection, worded,
 };
 Object.assign(late, rest);

@@ -8,6 +8,7 @@ import { late } from "./late.js";
 import { at } from "./marks.js";
 import { gains, icon, placeSign, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
+import { priceOf } from "./reckon.js";
 import { REST, TAKES, touch, touchMove } from "./touch.js";
 import { cardName, placeName } from "./words.js";
 import { look } from "./zone.js";
@@ -86,7 +87,7 @@ export function CardPlace(props) {
 function Slot(props) {
   const { ctx, view, components, place, id, k, offers, staged } = props;
   const level = components.slots[place][k];
-  const price = priceOf(props, level);
+  const price = priceOf(components, view, ctx.me, level);
   const meaning = id ? touch(nowOf(props), [[TAKES[place], "card", id]]) : REST;
   const why = whyNot(props, meaning);
   const offer = staged?.card === id ? candidates(offers, staged)[0] : undefined;
@@ -111,15 +112,6 @@ export function litTier({ view, components, staged, offers }) {
   const conclude = open(offers, "conclude")[0];
   const rating = (conclude?.facts?.rating ?? view.act.rating) + (staged?.m === "conclude" ? staged.inspiration ?? 0 : 0);
   return card?.tiers.filter((/** @type {any} */ tier) => rating >= tier.min).at(-1)?.tier;
-}
-
-/** What a card of a level costs the viewer: perks of reputation make it free. @param {BoardProps} props @param {string} level */
-function priceOf({ view, components, ctx }, level) {
-  const reached = ctx.me === null ? 0 : view.players[ctx.me]?.tracks.reputation ?? 0;
-  const free = components.tracks.reputation.spaces.filter((/** @type {any} */ space) => space.n <= reached && space.perk).map((/** @type {any} */ space) => space.perk);
-  if (level === "II" && free.includes("free_level_2")) return 0;
-  if (level === "III" && free.includes("free_level_3")) return 0;
-  return components.level_cost[level];
 }
 
 /** All four. @param {BoardProps & { front: string }} props */

@@ -74,3 +74,13 @@ export function secretNow(components, view, seat, id) {
   const reached = card.tiers.filter((/** @type {any} */ tier) => n >= tier.at_least);
   return { n, points: Math.max(0, ...reached.map((/** @type {any} */ tier) => tier.prestige)) };
 }
+
+/** What a card of a level costs a seat: perks of reputation make it free. @param {Components} components @param {View} view
+ * @param {number | null} seat @param {string} level @returns {number} */
+export function priceOf(components, view, seat, level) {
+  const reached = seat === null ? 0 : player(view, seat)?.tracks.reputation ?? 0;
+  const free = components.tracks.reputation.spaces.filter((/** @type {any} */ space) => space.n <= reached && space.perk).map((/** @type {any} */ space) => space.perk);
+  if (level === "II" && free.includes("free_level_2")) return 0;
+  if (level === "III" && free.includes("free_level_3")) return 0;
+  return components.level_cost[level];
+}
