@@ -86,8 +86,8 @@ export const player = (more = {}) => ({
 
 export function position({ players = [{}, {}], ...more } = {}) {
   return {
-    board: "dark", side: "A", round: 1, phase: "start", active: 0, octopus: 0, added: "", atoll: [], bag: 60, emergency: 0,
-    early: false, dry: false, extra: false, scorer: -1,
+    board: "dark", side: "A", round: 1, phase: "start", octopus: 0, added: "", atoll: [], bag: 60, emergency: 0,
+    early: false, dry: false, extra: false,
     players: Object.fromEntries(players.map((one, seat) => [String(seat), player(one)])),
     final: {},
     ...more,

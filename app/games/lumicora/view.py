@@ -25,7 +25,6 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         "side": state.side,
         "round": state.round,
         "phase": state.phase,
-        "active": state.active,
         "octopus": state.octopus,
         "added": state.added,
         "atoll": list(state.atoll),
@@ -34,7 +33,6 @@ def view(box: Box, state: State, viewer: Viewer) -> dict[str, Any]:
         "early": state.early,
         "dry": state.dry,
         "extra": state.extra,
-        "scorer": state.scorer,
         "players": {str(seat): _player(box, player) for seat, player in enumerate(state.players)},
         "final": _final(box, state) if over else {},
     }

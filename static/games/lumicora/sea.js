@@ -16,7 +16,7 @@ import { letters, limestoneName, list, reefWords, signed, spaceWords } from "./w
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
 /** Whose reef stands in the frame. @param {BoardProps} props @param {number | null} chosen */
-export const shownSeat = ({ seat, view }, chosen) => chosen ?? seat ?? view.active;
+export const shownSeat = ({ seat, view, table }, chosen) => chosen ?? seat ?? table.waiting[0] ?? view.octopus;
 
 /** @param {BoardProps} props */
 export function Sea(props) {

@@ -43,9 +43,9 @@
 /**
  * The position, the same for all viewers. `added`: the Lumino put into the Atoll this turn, or "".
  * @typedef {{ board: "dark" | "light", side: string, round: number,
- *             phase: "orient" | "start" | "act" | "place" | "score" | "over", active: number,
+ *             phase: "orient" | "start" | "act" | "place" | "score" | "over",
  *             octopus: number, added: Tile, atoll: Tile[], bag: number, emergency: number,
- *             early: boolean, dry: boolean, extra: boolean, scorer: number,
+ *             early: boolean, dry: boolean, extra: boolean,
  *             players: Record<string, Player>, final: Record<string, Final> }} View
  */
 
