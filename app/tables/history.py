@@ -60,7 +60,12 @@ def changes(before: Table | None, after: Table) -> list[patch.Op]:
     old, new = record(before, parts), record(after, parts)
     if before.snapshot is not after.snapshot:  # else the game is as it was
         old["state"], new["state"] = _encoded_state(before), _encoded_state(after)
-    return patch.diff_encoded(canonical(old), canonical(new))
+    told = canonical(new)
+    ops = patch.diff_encoded(canonical(old), told)
+    if ops and ops[0][0] == "=":  # shortest of all, but the parts that stayed are not in it
+        fields = msgspec.json.decode(told, type=dict[str, msgspec.Raw])
+        return [[f"+/{part}", value] for part, value in fields.items()]
+    return ops
 
 
 def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:
