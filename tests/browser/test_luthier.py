@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
@@ -190,6 +190,28 @@ def test_whoever_resigns_alone_is_told_that_the_rival_wins(hall: Hall) -> None:
     expect(page.locator(".fin h1")).to_have_text("The rival wins")
     expect(page.locator(".fin .why")).to_have_text("Linh resigned.")
     expect(page.locator(".fin .chip.turn")).to_have_text("The game is over")  # in no round
+    assert hall.faults == []
+
+
+def test_what_is_pressed_before_the_rest_is_there_waits_for_it(hall: Hall) -> None:
+    host, _ = two_at_a_table(hall)
+    held: list[Route] = []
+    host.route(re.compile(r"/(around|later)\.js$"), lambda route: held.append(route))
+    host.reload()
+    family = host.locator(".fam.can").first
+    family.click()
+    expect(host.locator(".fam.picked")).to_have_count(1)
+    expect(host.locator(CONFIRM)).to_have_text(re.compile("^Confirm"))  # its words come later
+    card = host.locator(".place .cd").first
+    name = card.locator(".h4").inner_text()
+    card.click()
+    expect(host.locator("dialog")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(host.locator("dialog .largecard .h4")).to_have_text(name)
+    host.keyboard.press("Escape")
+    expect(host.locator(CONFIRM)).not_to_have_text(re.compile("^Confirm"))
+    expect(host.locator(".fam.picked")).to_have_count(1)
     assert hall.faults == []
 
 
