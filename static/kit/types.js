@@ -10,6 +10,8 @@
  *   about.weight    how much there is to learn ("light", "medium", "demanding")
  *   about.tagline   one sentence for the home page
  *   about.step1..3  how a turn goes, for the invitation
+ *   letter.<kind>   the letter of a piece beside its colour, after the name in that language; a text of
+ *     `pieces.svg` with `data-letter="<kind>"` is given it
  *   option.<name>, option.<name>.why     label and explanation of an option
  *   option.<name>.<value>                label of one value of an "enum" option
  *   option.<name>.when                   "other=value": the option counts, and is shown, only then

@@ -112,7 +112,7 @@ function Face({ half: { colour, value, animal }, x, y, n, look, letter, badge = 
       : value > 0
         ? html`<text x=${x} y=${y + 10} class="val">${value}</text>`
         : animal && html`<use href=${"#lumicora-animal-" + animal} x=${x - 18} y=${y - 18} width="36" height="36" />`}
-    ${look !== "mini" && html`<text x=${x - WIDE / 2 + 12} y=${y - 12} class="cl">${letter(colour)}</text>`}
+    ${look !== "mini" && html`<text x=${x - WIDE / 2 + 8 + 4 * letter(colour).length} y=${y - 12} class="cl">${letter(colour)}</text>`}
     ${look === "full" && html`<g class=${`level l${Math.min(n, HIGHEST)} ${badge}`} transform=${`translate(${x + WIDE / 2 - 12} ${y - 16})`}><circle r="10" /><text y="4.5">${n}</text></g>`}
   </g>`;
 }
