@@ -6,7 +6,7 @@ game's whole state. Event 0 makes the record from nothing, so a fold needs the e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -25,28 +25,24 @@ log = structlog.get_logger("guildhall.tables")
 HOUSE_BEFORE = House(watch="on")  # as it was at tables whose log begins before there was a choice
 
 
-# the parts of a table that its log remembers, each as it stands in a record
-_PARTS: dict[str, Callable[[Any], Any]] = {
-    "name": str,
-    "status": str,
-    "options": dict,
-    "rules_version": int,
-    "host": lambda host: host,
-    "seats": lambda seats: {
-        str(s.seat): {"person": s.person, "name": s.name, "ready": s.ready} for s in seats
-    },
-    "house": msgspec.to_builtins,
-    "waiting": list,
-    "turn": int,
-    "undo": lambda undo: _undo(undo),
-    "votes": dict,
-    "result": lambda result: result,
-}
-
-
-def record(table: Table, parts: Iterable[str] = _PARTS) -> Record:
+def record(table: Table) -> Record:
     """The table as its log remembers it, without `state`."""
-    return {part: _PARTS[part](getattr(table, part)) for part in parts}
+    return {
+        "name": table.name,
+        "status": table.status,
+        "options": table.options,
+        "rules_version": table.rules_version,
+        "host": table.host,
+        "seats": {
+            str(s.seat): {"person": s.person, "name": s.name, "ready": s.ready} for s in table.seats
+        },
+        "house": msgspec.to_builtins(table.house),
+        "waiting": list(table.waiting),
+        "turn": table.turn,
+        "undo": _undo(table.undo),
+        "votes": table.votes,
+        "result": table.result,
+    }
 
 
 def changes(before: Table | None, after: Table) -> list[patch.Op]:
@@ -55,17 +51,9 @@ def changes(before: Table | None, after: Table) -> list[patch.Op]:
         whole = {**record(after), "state": None}
         return [["=", whole]]
     before = before.stored or before
-    # what stayed the very same thing need not be compared
-    parts = [part for part in _PARTS if getattr(before, part) is not getattr(after, part)]
-    old, new = record(before, parts), record(after, parts)
-    if before.snapshot is not after.snapshot:  # else the game is as it was
-        old["state"], new["state"] = _encoded_state(before), _encoded_state(after)
-    told = canonical(new)
-    ops = patch.diff_encoded(canonical(old), told)
-    if ops and ops[0][0] == "=":  # shortest of all, but the parts that stayed are not in it
-        fields = msgspec.json.decode(told, type=dict[str, msgspec.Raw])
-        return [[f"+/{part}", value] for part, value in fields.items()]
-    return ops
+    # the state also where it stayed: a change that is shortest as a whole must hold it
+    old, new = ({**record(table), "state": _encoded_state(table)} for table in (before, after))
+    return patch.diff_encoded(canonical(old), canonical(new))
 
 
 def fold(start: Record | None, patches: Iterable[list[patch.Op]]) -> Any:
