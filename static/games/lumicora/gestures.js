@@ -113,10 +113,10 @@ function listen(sea, on) {
     wheeled = 0;
   };
 
-  /** Two presses where there is nothing to press: closer with that place in the middle, or back to the whole.
+  /** Two presses where nothing can be laid: closer with that place in the middle, or back to the whole.
    * @param {MouseEvent} event */
   const twice = ({ target, clientX, clientY }) => {
-    if (target instanceof Element && target.closest('[role="button"]')) return;
+    if (target instanceof Element && target.closest('[role="button"]:not([aria-disabled])')) return;
     const { left, top } = sea.getBoundingClientRect(), { width, height } = size();
     const x = clientX - left, y = clientY - top;
     zoom.value = zoom.peek().k > 1 ? WHOLE : panned(zoomed(WHOLE, TWICE, { x, y }, size()), width / 2 - x, height / 2 - y, size());
