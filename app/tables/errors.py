@@ -1,7 +1,8 @@
 """Why a table refuses. Nothing has changed when one of these is raised.
 
     TableError
-    ├── NoSuchTable     no such code; an invitation unknown, expired or revoked (all alike)
+    ├── NoSuchTable     no such code
+    │   └── NoSuchLink  a link unknown, expired or revoked (all alike)
     ├── NotSeated       this person does not hold the seat
     ├── NotHost         only the host may do this
     ├── Refused         not possible now; the key says why
@@ -34,8 +35,13 @@ class TableError(Exception):
 
 
 class NoSuchTable(TableError):
+    def __init__(self, key: str = "table.unknown") -> None:
+        super().__init__(key)
+
+
+class NoSuchLink(NoSuchTable):
     def __init__(self) -> None:
-        super().__init__("table.unknown")
+        super().__init__("link.unknown")
 
 
 class NotSeated(TableError):

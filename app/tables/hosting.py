@@ -71,7 +71,7 @@ class Hosting:
         """A player asks to be host in place of an absent one, or agrees to it; or, not `wanted`,
         the host objects or the bidder gives up.
 
-        Refused `table.host_wait`, `table.host_here`; NotSeated.
+        Refused `table.host_wait`, `table.host_few`, `table.host_here`; NotSeated.
         """
         now = datetime.now(UTC)
         return await self._ledger.change(

@@ -126,8 +126,8 @@ def handed(table: Table, person: int, seat: int) -> Draft | None:
 def bid(table: Table, person: int, now: datetime) -> Draft | None:
     """A player wants to be host, or agrees that another one shall be.
 
-    Refused `table.host_here` to the host himself, and `table.host_wait` (facts `minutes` and
-    `missing`: how many must still agree) while it is too early.
+    Refused `table.host_here` to the host himself; `table.host_wait` (facts `minutes` and
+    `missing`: how many must still agree) while it is too early, afterwards `table.host_few`.
     """
     must_live(table)
     seat = table.seat_of(person)
@@ -161,7 +161,9 @@ def bid(table: Table, person: int, now: datetime) -> Draft | None:
             notes=(_host_note(table, new.seat),),
         )
     if told is None:
-        left = max(TAKE_OVER_AFTER - (now - new.at), timedelta(0))
+        left = TAKE_OVER_AFTER - (now - new.at)
+        if left <= timedelta(0):
+            raise Refused("table.host_few", missing=missing)
         raise Refused("table.host_wait", minutes=-(-left // timedelta(minutes=1)), missing=missing)
     after = replace(table, house=replace(table.house, bid=new))
     return Draft(after=after, kind="bid", seat=seat, notes=(told,))

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from app.tables import house, invites, lobby, store
 from app.tables.draft import Draft, note
-from app.tables.errors import NoSuchTable, NotHost, Refused
+from app.tables.errors import NoSuchLink, NotHost, Refused
 from app.tables.invites import Link
 from app.tables.ledger import Ledger
 from app.tables.model import Event, Invitation, Invite, Table
@@ -25,7 +25,7 @@ class Invitations:
         self._secret = secret
 
     async def look(self, token: str, person: int | None = None) -> Invitation:
-        """What a link is for. NoSuchTable alike for unknown, expired and revoked ones.
+        """What a link is for. NoSuchLink alike for unknown, expired and revoked ones.
 
         Somebody who sits at the table is shown it also when the link has ended.
         """
@@ -33,7 +33,7 @@ class Invitations:
         table = await self._ledger.open(code)
         mine = table.seat_of(person)
         if mine is None and not link.open_at(datetime.now(UTC)):
-            raise NoSuchTable
+            raise NoSuchLink
         host = table.seat_of(table.host)
         return Invitation(
             code=table.code,
@@ -65,7 +65,7 @@ class Invitations:
             if link.seat in table.seats_of(person) or (table.seats_of(person) and not link.takes):
                 return None
             if not link.open_at(datetime.now(UTC)):
-                raise NoSuchTable
+                raise NoSuchLink
             if link.takes:
                 assert link.seat is not None
                 return lobby.taken_over(table, person, nickname, link.seat)
@@ -75,7 +75,7 @@ class Invitations:
         def remember(conn: Connection, event: Event, after: Table) -> None:
             now = invites.at(conn, link.id)  # it may have been ended in the meantime
             if now is None or not now.open_at(event.at):
-                raise NoSuchTable
+                raise NoSuchLink
             mine = after.seat_of(person, link.seat)
             assert mine is not None
             if link.takes:
@@ -155,7 +155,7 @@ class Invitations:
 
         found = await self._ledger.read(find)
         if found is None:
-            raise NoSuchTable
+            raise NoSuchLink
         return found
 
     async def _hosted(self, code: str, person: int) -> Table:

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.live import wire
 from app.people import names
 from app.people.service import Session
-from app.tables.errors import NoSuchTable
+from app.tables.errors import NoSuchLink
 from app.web.deps import (
     Hall,
     StrictRoute,
@@ -128,7 +128,7 @@ async def claim_device(
     refuse_when_draining(hall)
     person = await hall.people.use_pass(token)
     if person is None:
-        raise NoSuchTable
+        raise NoSuchLink
     await _become(request, response, before, person)
     return {}
 

@@ -41,6 +41,7 @@ class Hall:
             probe.bind(("127.0.0.1", 0))
             self._port = int(probe.getsockname()[1])
         self.url = f"http://{HOST}:{self._port}"
+        self.database = data / "data" / "guildhall.db"
 
     def __enter__(self) -> Hall:
         try:

@@ -107,7 +107,7 @@ async def test_a_removed_player_cannot_come_back_by_the_link_and_is_replaced_by_
     assert told(changes) == ["removed"]
     assert changes[-1].event.seat == 0
     back = tables.invitations.claim(old.token, second, nickname="Bảo")
-    assert await refused(back) == "table.unknown"
+    assert await refused(back) == "link.unknown"
     assert (await tables.hosting.remove(game.code, host, 1)).seq == table.seq  # free already
     new = await tables.invitations.add(game.code, host, 1)
     stranger = (await people.guest("Uyên"))[0].person
@@ -257,7 +257,7 @@ async def test_no_minority_takes_over_however_long_it_waits(tables: Tables, peop
     game = await four(tables, people)
     await tables.hosting.bid(game.code, game.people[1], True)
     again = tables.hosting.bid(game.code, game.people[1], True)
-    assert await refused(again) == "table.host_wait"
+    assert await refused(again) == "table.host_few"
     assert (await game.table()).host == game.people[0]
 
 

@@ -188,7 +188,7 @@ async def test_unknown_expired_and_revoked_links_look_alike(
             with pytest.raises(NoSuchTable) as refused:
                 await attempt
             said.add((refused.value.key, str(refused.value.facts)))
-    assert said == {("table.unknown", "{}")}
+    assert said == {("link.unknown", "{}")}
     assert [link.token for link in await tables.invitations.of_table(table.code, host)] == [token]
     assert (await tables.refresh(table.code)).seq == 0
 

@@ -39,7 +39,7 @@ async def test_a_seats_link_hands_over_the_seat_once(
     assert await tables.invitations.claim(link.token, new, nickname="Uyên")  # is there already
     third = await stranger(people, "Hà")
     again = tables.invitations.claim(link.token, third, nickname="Hà")
-    assert await refused(again) == "table.unknown"
+    assert await refused(again) == "link.unknown"
     await game.play_out()
 
 
@@ -66,7 +66,7 @@ async def test_a_new_link_for_a_seat_ends_the_old_ones_and_the_table_is_told(
     new = await stranger(people)
     for dead in (plain, first):
         asked = tables.invitations.claim(dead.token, new, nickname="Uyên")
-        assert await refused(asked) == "table.unknown"
+        assert await refused(asked) == "link.unknown"
     snap = await tables.views.frame(await game.table(), None)
     assert [line["kind"] for line in snap.log][-2:] == ["table.seat_link"] * 2
     assert (await tables.invitations.claim(second.token, new, nickname="Uyên"))[1] == 1

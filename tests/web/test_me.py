@@ -73,7 +73,7 @@ async def test_another_device_by_a_link_once(either: Instance) -> None:
     await phone.post(f"/api/devices/{token}/claim")
     assert (await phone.get(f"/api/t/{code}"))["you"] == 0
     late = either.person()
-    assert (await late.post(f"/api/devices/{token}/claim", {}, 404))["key"] == "table.unknown"
+    assert (await late.post(f"/api/devices/{token}/claim", {}, 404))["key"] == "link.unknown"
     assert (await late.http.get(f"/d/{token}")).status_code == 404
     assert (await either.person().post("/api/me/device", {}, 403))["code"] == "not_seated"
 
