@@ -213,6 +213,7 @@ def test_a_page_on_a_phone_holds_the_board_above_the_dock(hall: Hall) -> None:
         shoot(guest, f"table_phone_{width}")
         guest.evaluate("scrollTo(0, document.body.scrollHeight)")
         guest.keyboard.press("?")
+        expect(guest.locator("dialog.sheet")).to_be_visible()
         sheet = guest.locator("dialog.sheet").bounding_box()
         assert sheet is not None
         assert abs(sheet["y"] + sheet["height"] - height) < 1  # the screen's end, not the page's
