@@ -24,6 +24,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.db.errors import Down
+from app.db.errors import Unsure as CommitUnsure
+
 
 class TableError(Exception):
     """The root of the tree: a text key and its facts."""
@@ -107,3 +110,16 @@ class Unavailable(TableError):
 
 class Unsure(Unavailable):
     pass
+
+
+class database_errors:
+    """Turns the database's failures into the table's."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, CommitUnsure):
+            raise Unsure from error
+        if isinstance(error, Down):
+            raise Unavailable from error

@@ -22,7 +22,6 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from app import metrics
-from app.db import errors as db_errors
 from app.db.connect import Database
 from app.engine.game import Game
 from app.tables import codes, history, house, onesided, store
@@ -36,7 +35,7 @@ from app.tables.errors import (
     NotSeated,
     TableError,
     Unavailable,
-    Unsure,
+    database_errors,
 )
 from app.tables.heads import Heads
 from app.tables.model import Acted, Change, Event, Mark, Table
@@ -204,12 +203,12 @@ class Ledger:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """A transaction that only reads. Raises Unavailable."""
-        with _database_errors():
+        with database_errors():
             return await self._db.read(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """A transaction beside the events. Raises Unavailable or Unsure."""
-        with _database_errors():
+        with database_errors():
             return await self._db.in_tx(work)
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
@@ -264,7 +263,7 @@ class Ledger:
             if besides is not None:
                 besides(conn, change.event, change.after)
 
-        with _database_errors():
+        with database_errors():
             await (self._db.statement if besides is None else self._db.in_tx)(work)
         if change.before is not None and change.before.status == "frozen":
             game = self.rules(change.after)
@@ -386,16 +385,3 @@ def _create(
     if besides is not None:
         besides(conn, events[0], made)
     return made
-
-
-class _database_errors:
-    """Turns the database's failures into the table's."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if isinstance(error, db_errors.Unsure):
-            raise Unsure from error
-        if isinstance(error, db_errors.Down):
-            raise Unavailable from error

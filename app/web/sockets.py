@@ -8,7 +8,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple, NoReturn
 
-import structlog
 from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.routing import Match, WebSocketRoute
@@ -28,8 +27,6 @@ from app.people.service import Session
 from app.tables.errors import NoSuchTable, Unavailable
 from app.web.deps import Hall, address_of, hall_of, session_of, spend
 from app.web.errors import TooMany
-
-log = structlog.get_logger("guildhall.live")
 
 
 class Visit(NamedTuple):

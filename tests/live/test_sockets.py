@@ -262,6 +262,15 @@ async def test_a_slow_reader_harms_only_itself(
     slow.close()
 
 
+async def test_a_table_that_all_have_left_is_not_kept(instance: Instance) -> None:
+    code, people = await started(instance)
+    line = await people[0].sit(code)
+    await line.close()
+    await started(instance)  # whoever writes holds on to what was written last
+    await settled(lambda: instance.hall.tables.known(code) is None)
+    assert (await people[0].sit(code)).seq == line.seq
+
+
 async def settled(done: Callable[[], bool]) -> None:
     """Waits until this holds."""
     async with asyncio.timeout(PATIENCE):
