@@ -21,7 +21,10 @@ class Note(Struct, frozen=True, omit_defaults=True):
 
     def seen_by(self, viewer: int | None) -> dict[str, Any]:
         """The line as this viewer may read it: `{"kind": .., **facts}`."""
-        return {"kind": self.kind, **self.facts, **self.secret.get(str(viewer), {})}
+        line = {"kind": self.kind, **self.facts}
+        if self.secret:  # of few lines only, and a first view has a hundred
+            line |= self.secret.get(str(viewer), {})
+        return line
 
 
 class Play:

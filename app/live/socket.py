@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine
 from typing import Any
 
 import structlog
@@ -50,7 +49,7 @@ class Socket:
         self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
         self._refused = 0
         self._logged_as: int | None = -1  # the seat that lines of the log name
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Returns when the socket is closed, whoever closed it."""
@@ -71,14 +70,14 @@ class Socket:
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Work beside the writer, which ends with it. It raises nothing."""
-        self._tasks.add(task := asyncio.create_task(work))
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.append(task := asyncio.create_task(work))
+        task.add_done_callback(self._tasks.remove)
 
     # -- reader ----------------------------------------------------------------------------
 
     async def _read(self, receive: Receive, deadline: Deadline) -> None:
         """Takes messages one after the other until the socket is to end."""
-        with self._faults_end_it():
+        try:
             while not self._outbox.ended:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
@@ -90,6 +89,8 @@ class Socket:
                 # a burst of frames in one packet is no reason to keep the writer and the others
                 # waiting until all of it is answered
                 await asyncio.sleep(0)
+        except Exception as error:
+            self._failed(error)
 
     def _silent(self) -> None:
         self._outbox.end(Close.SILENT if self._greeted else Close.NO_HELLO)
@@ -98,21 +99,19 @@ class Socket:
         """Sends the whole again, because the room asks for it."""
 
         async def again() -> None:
-            with self._faults_end_it():
+            try:
                 await self._greet(None)
+            except Exception as error:
+                self._failed(error)
 
         self._begin(again())
 
-    @contextmanager
-    def _faults_end_it(self) -> Iterator[None]:
-        try:
-            yield
-        except Unsure:
-            # stored or not: nobody knows; the client asks again with the same id
-            self._outbox.end(Close.FAULT)
-        except Exception:
+    def _failed(self, error: Exception) -> None:
+        """Whether something was stored or not, nobody knows: the client asks again, with the same
+        id. Anything but that should not happen."""
+        if not isinstance(error, Unsure):
             log.exception("socket", table=self._room.code, seat=self._member.viewer)
-            self._outbox.end(Close.FAULT)
+        self._outbox.end(Close.FAULT)
 
     async def _take(self, text: str | None) -> None:
         if text is None:
