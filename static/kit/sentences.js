@@ -33,9 +33,16 @@ export function rich(ctx, key, facts) {
   return pieces.map((piece, k) => {
     if (k % 2 === 0) return k > 0 ? piece.replace(CLOSING, "") : piece;
     const value = facts[piece], after = CLOSING.exec(pieces[k + 1])?.[0];
-    const show = typeof value === "object" ? value.show : value;
-    return after ? html`<span class="nowrap">${show}${after}</span>` : show;
+    return glued(typeof value === "object" ? value.show : value, after);
   });
+}
+
+/** What is shown with what must not begin a line: of a row of drawings only the last one keeps it.
+ * @param {Children} show @param {string} [after] @returns {Children} */
+export function glued(show, after) {
+  if (!after) return show;
+  if (Array.isArray(show)) return [...show.slice(0, -1), glued(show[show.length - 1], after)];
+  return html`<span class="nowrap">${show}${after}</span>`;
 }
 
 /** The sentence in plain words; a drawing that says nothing leaves no hole in it.

@@ -1,6 +1,6 @@
 /** Wording: names of colours, Luminos, spaces and animals, alone and inside sentences. */
 import { html } from "../../vendor/index.js";
-import { both } from "../../kit/sentences.js";
+import { both, glued } from "../../kit/sentences.js";
 import { coral, icon } from "./pieces.js";
 import { ends, halves, level, top } from "./reef.js";
 
@@ -61,7 +61,7 @@ export function tilePart(ctx, tile) {
 
 /** @param {Ctx} ctx @param {string[]} tiles @returns {Part} */
 export const tilesPart = (ctx, tiles) => ({
-  show: tiles.map((tile, k) => [k ? ", " : "", tilePart(ctx, tile).show]),
+  show: tiles.map((tile, k) => [k ? " " : "", glued(tilePart(ctx, tile).show, k < tiles.length - 1 ? "," : "")]),
   say: list(ctx, tiles.map((tile) => tileName(ctx, tile))),
 });
 
