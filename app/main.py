@@ -21,6 +21,7 @@ from app.db import url as urls
 from app.db.connect import Database
 from app.db.errors import Down, InUse, Newer, reason
 from app.live.fanout import fanout_for
+from app.live.lists import Lists
 from app.live.rooms import Rooms
 from app.people.accounts import Accounts
 from app.people.service import People
@@ -61,7 +62,11 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
                 settings, names, files, opened, people, tables, rooms, Accounts(opened)
             )
             fanout.start()
-            chores = (tidy(tables), rooms.hurry(), collector.tend(lambda: rooms.last_action))
+            chores = (
+                tidy(tables, rooms.lists),
+                rooms.hurry(),
+                collector.tend(lambda: rooms.last_action),
+            )
             doing = [asyncio.create_task(chore) for chore in chores]
             yield
             for chore in doing:
@@ -121,12 +126,13 @@ def open_database(settings: Settings) -> Database:
         raise SettingsError(f"DATABASE_URL: {reason(error)}") from None
 
 
-async def tidy(tables: Tables) -> None:
+async def tidy(tables: Tables, lists: Lists) -> None:
     """Now and then, clears away the tables that nobody ever started and packs the logs of games
     that are over."""
     while True:
         with contextlib.suppress(Unavailable):
-            await tables.sweep(datetime.now(UTC))
+            for code in await tables.sweep(datetime.now(UTC)):
+                lists.moved(code)
             await tables.put_away(datetime.now(UTC))
         await asyncio.sleep(TIDY_SECONDS)
 

@@ -61,7 +61,7 @@ class Lists:
         return [watcher for here in self._watchers.values() for watcher in here]
 
     def moved(self, code: str) -> None:
-        """Another process has changed this table."""
+        """This table was changed by another process, or cleared away."""
         for watcher in self.all():
             if code in watcher.codes:
                 watcher.stirred.set()

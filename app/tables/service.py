@@ -206,12 +206,12 @@ class Tables:
 
     # -- housekeeping ----------------------------------------------------------------------
 
-    async def sweep(self, now: datetime) -> int:
-        """Removes tables that were not started within 7 days; how many."""
+    async def sweep(self, now: datetime) -> list[str]:
+        """Removes tables that were not started within 7 days; their codes."""
         gone = await self._ledger.write(lambda conn: store.remove_unstarted(conn, now - UNSTARTED))
         for code in gone:
             self._ledger.forget(code)
-        return len(gone)
+        return gone
 
     async def put_away(self, now: datetime) -> int:
         """Packs the logs of games that have been over for an hour, one after the other; how many.

@@ -93,14 +93,19 @@ def of_person(conn: Connection, person: int, most: int = 100) -> list[Table]:
 
 
 def tallies(conn: Connection, people: Sequence[int]) -> dict[int, tuple[int, int]]:
-    """How many tables that are not over these people sit at, and all the events of those; who
-    sits at none is left out."""
+    """How many tables that may still change these people sit at or are host of, and all the
+    events of those; who has none is left out. A game that is over stays as it is, a lobby that is
+    over is cleared away in the end."""
     t, s = schema.tables.c, schema.seats.c
+    theirs = union(
+        select(s.person_id.label("person"), s.table_id).where(s.person_id.in_(people)),
+        select(t.host_id, t.id).where(t.host_id.in_(people)),
+    ).subquery()
     query = (
-        select(s.person_id, func.count(), func.sum(t.seq))
-        .join_from(schema.seats, schema.tables)
-        .where(s.person_id.in_(people), t.status != "finished")
-        .group_by(s.person_id)
+        select(theirs.c.person, func.count(), func.sum(t.seq))
+        .join_from(theirs, schema.tables, t.id == theirs.c.table_id)
+        .where((t.status != "finished") | t.snapshot.is_(None))
+        .group_by(theirs.c.person)
     )
     return {person: (tables, seqs) for person, tables, seqs in conn.execute(query)}
 

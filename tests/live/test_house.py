@@ -118,6 +118,18 @@ async def test_where_nobody_may_watch_a_stranger_sees_the_seats_and_no_game(
     assert line.doc["game"] is None
 
 
+async def test_whoever_settles_nothing_is_watched_by_nobody(instance: Instance) -> None:
+    host, guest = instance.person("Linh"), instance.person("Marta")
+    body = {"game": "splendor_duel", "options": {}, "name": host.name}
+    code = (await host.post("/api/tables", body))["code"]
+    await guest.claim(await host.token(code))
+    await host.post(f"/api/t/{code}/start")
+    stranger = instance.person("Eve")
+    assert (await stranger.sit(code)).doc["game"] is None
+    refused = await stranger.http.get(f"/api/t/{code}/record")
+    assert (refused.status_code, refused.json()["key"]) == (409, "table.no_watching")
+
+
 async def test_a_delayed_spectator_is_some_moves_behind_until_the_end(either: Instance) -> None:
     code, (host, _), lines = await watched(either, "delayed")
     stranger = either.person("Eve")

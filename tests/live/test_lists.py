@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.live import fanout, lists, listsocket
 from app.live.wire import Close
+from app.main import tidy
+from app.tables import service
 from tests.live.harness import PATIENCE, Instance, Person, moved, on_turn, seated, started
 
 
@@ -245,6 +248,43 @@ async def test_sitting_down_at_another_server_is_told(two: tuple[Instance, Insta
         other = await people[0].create()
         await people[1].claim(await people[0].token(other))
         assert await one.mark() != mark
+
+
+async def test_a_host_without_a_seat_is_told_of_another_server(
+    two: tuple[Instance, Instance], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The notice may be lost: the comparison counts what one is host of."""
+    monkeypatch.setattr(lists.Lists, "moved", lambda self, code: None)
+    monkeypatch.setattr(fanout, "COMPARE_EVERY", 0.1)
+    host = two[0].person("Linh")
+    code = await host.create()
+    await host.post(f"/api/t/{code}/leave")
+    here = moved(host, two[1])
+    async with looking(here) as one:
+        mark = await one.mark()
+        await two[1].hall.rooms.lists.compare()  # what came before the socket is settled
+        await host.post(f"/api/t/{code}/rename", {"table_name": "Friday"})
+        assert await one.mark() != mark
+        await host.post(f"/api/t/{code}/end")
+        while await one.mark() != await shown(here):
+            pass
+        await two[0].hall.tables.sweep(datetime.now(UTC) + timedelta(days=8))
+        assert await one.mark() == await shown(here)
+
+
+async def test_a_lobby_that_is_cleared_away_leaves_the_list(
+    either: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, people = await seated(either, "Linh", "Marta")
+    async with looking(people[0]) as one:
+        mark = await one.mark()
+        monkeypatch.setattr(lists.Lists, "compare", _nothing)
+        monkeypatch.setattr(service, "UNSTARTED", timedelta(0))
+        tidying = asyncio.create_task(tidy(either.hall.tables, either.hall.rooms.lists))
+        after = await one.mark()
+        tidying.cancel()
+        assert after == await shown(people[0])
+        assert after != mark
 
 
 async def test_signing_out_at_another_server_ends_it(two: tuple[Instance, Instance]) -> None:

@@ -16,12 +16,15 @@ from app.engine import patch as patches
 from app.live.quota import Bucket
 from app.live.rooms import Rooms
 from app.people.service import People
+from app.tables import watching
 from app.tables.errors import NoSuchTable, Refused
 from app.tables.invitations import Invitations
+from app.tables.seating import Seating
 from app.tables.views import Views
 from app.web import security
 from app.web.security import Names
 from tests.live import harness
+from tests.live import test_house as house
 from tests.live import test_play as playing
 from tests.live import test_resume as resuming
 from tests.live import test_secrecy as secrecy
@@ -77,6 +80,29 @@ def the_secret_in_the_view(patch: pytest.MonkeyPatch) -> None:
         return {**shown, "table": {**shown["table"], "key": key}}
 
     patch.setattr(Views, "document", open_hearted)
+
+
+@caught_by(house.test_where_nobody_may_watch_a_stranger_sees_the_seats_and_no_game)
+def everybody_may_watch(patch: pytest.MonkeyPatch) -> None:
+    """S5: whatever the host has settled."""
+    patch.setattr(watching, "may_see", lambda table, viewer: True)
+
+
+@caught_by(house.test_a_delayed_spectator_is_some_moves_behind_until_the_end)
+def nobody_is_behind(patch: pytest.MonkeyPatch) -> None:
+    """S5: a spectator who should see it later sees it now."""
+    patch.setattr(watching, "lag", lambda table, viewer: 0)
+
+
+@caught_by(house.test_whoever_settles_nothing_is_watched_by_nobody)
+def watching_is_on_by_default(patch: pytest.MonkeyPatch) -> None:
+    """S5: a host who chose nothing has let everybody look on."""
+    create = Seating.create
+
+    async def open_house(self: Seating, person: int, *, watch: str = "off", **more: Any) -> Any:
+        return await create(self, person, watch="on" if watch == "off" else watch, **more)  # type: ignore[arg-type]
+
+    patch.setattr(Seating, "create", open_house)
 
 
 LOOSE: dict[str, Callable[[str, str], bool]] = {

@@ -11,6 +11,7 @@ import pytest
 from app.engine import kernel
 from app.engine.game import Viewer
 from app.live.room import Room
+from app.tables.keeping import Keeping
 from app.tables.views import Views
 from tests.live.inside import Inside
 from tests.security.scan import TITLES, scan, scanned
@@ -27,7 +28,7 @@ async def test_no_hidden_name_is_in_anything_that_is_sent(within: Inside, title:
     assert await scanned(within, title, GAMES) > 100 * GAMES
 
 
-@pytest.mark.parametrize("leak", ["frames", "history", "notes"])
+@pytest.mark.parametrize("leak", ["frames", "history", "record", "notes"])
 @pytest.mark.parametrize("title", ["murano", "luthier"])
 async def test_a_leak_that_is_planted_is_found(
     within: Inside, monkeypatch: pytest.MonkeyPatch, title: str, leak: str
@@ -44,6 +45,11 @@ async def test_a_leak_that_is_planted_is_found(
         history = Views.history
         monkeypatch.setattr(
             Views, "history", lambda self, code, _, *rest: history(self, code, 0, *rest)
+        )
+    elif leak == "record":
+        export = Keeping.export
+        monkeypatch.setattr(
+            Keeping, "export", lambda self, code, _, *, names: export(self, code, 0, names=names)
         )
     else:
         ev = Room._ev

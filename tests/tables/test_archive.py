@@ -21,6 +21,7 @@ from app import replay as command
 from app.db import schema
 from app.db.connect import Database
 from app.games import games
+from app.live.lists import Lists
 from app.main import tidy
 from app.people.service import People
 from app.tables import archive, belonging, store
@@ -232,7 +233,7 @@ async def test_the_server_puts_logs_away_by_itself(
         return packed
 
     monkeypatch.setattr(tables, "put_away", told)
-    chore = asyncio.create_task(tidy(tables))
+    chore = asyncio.create_task(tidy(tables, Lists(tables)))
     async with asyncio.timeout(30):
         await done.wait()
     chore.cancel()

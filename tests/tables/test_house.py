@@ -143,7 +143,7 @@ async def test_ending_a_lobby_closes_it_and_it_is_swept_away(
     assert (table.status, table.result["reasons"]) == ("finished", ["closed"])
     start = tables.seating.start(lobby.code, lobby.people[0])
     assert await refused(start) == "table.started_already"
-    assert await tables.sweep(datetime.now(UTC) + timedelta(days=8)) == 1
+    assert await tables.sweep(datetime.now(UTC) + timedelta(days=8)) == [lobby.code]
 
 
 async def test_the_host_hands_the_house_over(

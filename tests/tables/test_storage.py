@@ -96,7 +96,7 @@ async def test_lobbies_that_nobody_started_go_after_seven_days(
             .values(updated_at=long_ago)
         )
     )
-    assert await tables.sweep(datetime.now(UTC)) == 1
+    assert await tables.sweep(datetime.now(UTC)) == [old.code]
     with pytest.raises(NoSuchTable):
         await tables.open(old.code)
     for kept in (fresh, running):
@@ -109,7 +109,7 @@ async def test_lobbies_that_nobody_started_go_after_seven_days(
             gone = ~table.c.invite_id.in_(select(schema.invites.c.id))
         query = orphans.where(gone)
         assert await db.read(lambda conn, q=query: conn.execute(q).scalar_one()) == 0
-    assert await tables.sweep(datetime.now(UTC)) == 0
+    assert await tables.sweep(datetime.now(UTC)) == []
 
 
 async def test_every_query_on_the_way_finds_an_index(database_url: str) -> None:
@@ -133,6 +133,7 @@ async def test_every_query_on_the_way_finds_an_index(database_url: str) -> None:
     await tables.views.frame(table, 0)
     await tables.views.history(code, 0, 2, 9)
     await tables.views.tables_of(person)
+    await tables.views.tallies([person])
     [link] = await tables.invitations.of_table(code, person)
     await tables.invitations.look(link.token)
     await tables.invitations.revoke(code, person, link.id)

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 import structlog
 
+from app.tables import lobby
+from app.tables.draft import Draft
+from app.tables.model import Table
 from app.web.logs import configure
 from tests.live.harness import Instance, new_id, seated, started
 
@@ -111,12 +114,13 @@ async def test_anothers_request_id_opens_nothing(instance: Instance) -> None:
     assert (await other.get("/api/me"))["name"] == "Eve"
 
 
-async def test_fifty_join_the_last_seat_and_one_gets_it(either: Instance) -> None:
-    """T6 and S10: the others read that it was just taken and what is free."""
-    host = either.person("Linh")
+async def fifty_join(instance: Instance) -> None:
+    """One of them gets the last seat, and the others read that it was just taken and what is
+    free."""
+    host = instance.person("Linh")
     code = await host.create()
     token = await host.token(code)
-    joiners = [either.person(f"Joiner {n}") for n in range(50)]
+    joiners = [instance.person(f"Joiner {n}") for n in range(50)]
     answers = await asyncio.gather(
         *(
             person.http.post(f"/api/invites/{token}/claim", json={"name": person.name})
@@ -129,6 +133,25 @@ async def test_fifty_join_the_last_seat_and_one_gets_it(either: Instance) -> Non
     table = (await host.get(f"/api/t/{code}"))["doc"]["table"]
     winner = next(p for p, a in zip(joiners, answers, strict=True) if a.status_code == 200)
     assert table["seats"]["1"]["name"] == winner.name
+
+
+async def test_fifty_join_the_last_seat_and_one_gets_it(either: Instance) -> None:
+    """T6 and S10"""
+    await fifty_join(either)
+
+
+async def test_a_seat_that_is_given_twice_is_found_by_fifty(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted fault: a seat that was free when the link was made is free."""
+    joined = lobby.joined
+
+    def generous(table: Table, person: int, nickname: str, wanted: int | None) -> Draft:
+        return joined(lobby.with_seat(table, 1, person=None, name=""), person, nickname, wanted)
+
+    monkeypatch.setattr(lobby, "joined", generous)
+    with pytest.raises(AssertionError):
+        await fifty_join(instance)
 
 
 async def test_unknown_and_revoked_links_look_alike(instance: Instance) -> None:
