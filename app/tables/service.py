@@ -18,6 +18,7 @@ from app.games import games as all_games
 from app.tables import archive, history, play, replay, store
 from app.tables.belonging import Belonging
 from app.tables.draft import Draft
+from app.tables.errors import Stale
 from app.tables.hosting import Hosting
 from app.tables.invitations import Invitations
 from app.tables.keeping import Keeping
@@ -122,7 +123,6 @@ class Tables:
         """Back to the position of seq `to`. Refused `undo.revealed`, `undo.others`."""
         head = await self.open(code)
         reach = min(to, head.seq)
-        # neither changes any more while `base` is fresh: the own seat has not acted since
         past, later = await self._ledger.read(
             lambda conn: (
                 history.fold(None, store.patches(conn, head.id, reach)) if reach >= 0 else None,
@@ -134,6 +134,8 @@ class Tables:
             play.must_play(table, seat)
             play.must_be_fresh(table, seat, base)
             play.must_allow_undo(table, seat, to)
+            if (table.turn, table.undo.to) != (head.turn, head.undo.to):
+                raise Stale(table.seq)  # what was read is not what would be taken back
             assert past is not None
             return play.undone(
                 self._ledger.game(table), table, seat, base, to, past, replay.standing(later)

@@ -8,6 +8,7 @@ import pytest
 
 from app.db.connect import Database
 from app.engine import kernel
+from app.engine import offers as offering
 from app.people.service import People
 from app.tables import store
 from app.tables.errors import GameOver, IdReused, Refused, Stale
@@ -247,3 +248,34 @@ async def test_a_finished_game_is_not_taken_back(shop: tuple[Company, int]) -> N
         await company.undo(seat, before.seq)
     doc = company.tables.views.document(await company.table(), seat)["table"]
     assert doc["undo"] == {}
+
+
+async def test_an_undo_that_overtakes_its_own_moves_takes_nothing_back(
+    tables: Tables, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is read before the table's lock may be older than what the undo names: a player who
+    sends it beside the moves, with a base guessed ahead, would get back before what came out."""
+    company = await begin(tables, people, game="splendor_duel")
+    seat = await company.play_until("replenish")
+    before = await company.table()
+    read = tables._ledger.read
+
+    async def late(work: Any) -> Any:
+        """The answer to what the undo reads, when both moves are stored."""
+        found = await read(work)
+        monkeypatch.undo()
+        await company.act(seat, {"m": "replenish"})
+        take = next(offer for offer in await company.possible(seat) if offer.move == "take")
+        await company.act(seat, offering.sample(take, company.dice))
+        return found
+
+    monkeypatch.setattr(tables._ledger, "read", late)
+    with pytest.raises(Stale):
+        await company.undo(seat, before.seq + 1, base=before.seq + 2)
+    table = await company.table()
+    assert table.seq == before.seq + 2
+    assert draws(table) > draws(before)
+    assert not any(offer.move == "replenish" for offer in await company.possible(seat))
+    await company.undo(seat, before.seq + 1)  # when it is known, the same wish is granted
+    assert draws(await company.table()) > draws(before)
+    assert digest(await company.table()) != digest(before)
