@@ -189,21 +189,21 @@ def vacated(table: Table, seats: list[int]) -> Table:
     for seat in seats:
         kept = "" if table.status == "lobby" else table.seats[seat].name
         after = with_seat(after, seat, person=None, name=kept, ready=False, since=table.seq + 1)
-    old = after.house.bid
-    if old is not None and old.seat in seats:
-        after = replace(after, house=replace(after.house, bid=None))
     return after
 
 
 def followed(game: G | None, before: Table, draft: Draft) -> Draft:
-    """What follows at the house from any change: a host who acts is no absent one, the next
-    player is host when the host sits no more, and a game that everybody has left is over."""
+    """What follows at the house from any change: a host who acts is no absent one, whoever comes
+    to a seat has agreed to nothing yet, the next player is host when the host sits no more, and a
+    game that everybody has left is over."""
     after, told = draft.after, draft.notes
     mover = None if draft.seat is None else before.seats[draft.seat].person
     answered = before.house.bid is not None and mover == before.host
     if after.house.bid is not None and (answered or after.status == "finished"):
         after = replace(after, house=replace(after.house, bid=None))
     if after.seats is not before.seats:
+        both = zip(before.seats, after.seats, strict=False)
+        after = _unsaid(after, [old.seat for old, new in both if old.person != new.person])
         sitting = [s for s in after.seats if s.person is not None]
         gone = before.seats_of(before.host)
         if gone and after.host == before.host and sitting and not after.seats_of(after.host):
@@ -213,6 +213,27 @@ def followed(game: G | None, before: Table, draft: Draft) -> Draft:
         if game is not None and not sitting and after.status in ("playing", "paused"):
             after = play.given_up(game, after, winners=[])
     return draft if after is draft.after else replace(draft, after=after, notes=told)
+
+
+def _unsaid(table: Table, seats: list[int]) -> Table:
+    """The table without what these seats proposed or agreed to: nobody is bound by the word of
+    who sat there before."""
+    votes = {kind: [s for s in have if s not in seats] for kind, have in table.votes.items()}
+    plea, bid = table.undo.plea, table.house.bid
+    if plea is not None:
+        plea = None if plea.seat in seats else replace(plea, agreed=_without(plea.agreed, seats))
+    if bid is not None:
+        bid = None if bid.seat in seats else replace(bid, agreed=_without(bid.agreed, seats))
+    return replace(
+        table,
+        votes={kind: have for kind, have in votes.items() if have},
+        undo=replace(table.undo, plea=plea),
+        house=replace(table.house, bid=bid),
+    )
+
+
+def _without(agreed: tuple[int, ...], seats: list[int]) -> tuple[int, ...]:
+    return tuple(seat for seat in agreed if seat not in seats)
 
 
 def must_host(table: Table, person: int) -> None:

@@ -118,9 +118,11 @@ def given_up(game: G, table: Table, *, winners: list[int], by: int = -1) -> Tabl
 
 
 def voted(game: G, table: Table, seat: Seat, kind: str, agree: bool) -> Draft | None:
-    """A draw is agreed when every seat has said so. None when the seat has said that already."""
+    """A draw is agreed when every seat that somebody holds has said so. None when the seat has
+    said that already."""
     must_play(table, seat)
-    if kind != "draw" or len(table.seats) < 2:
+    held = {s.seat for s in table.seats if s.person is not None}
+    if kind != "draw" or len(held) < 2:
         raise Refused("table.no_such_vote")
     have = table.votes.get(kind, [])
     move = encode({"kind": kind, "agree": agree})
@@ -130,10 +132,10 @@ def voted(game: G, table: Table, seat: Seat, kind: str, agree: bool) -> Draft | 
         told = note("draw_declined", seat=seat)
         after = replace(table, votes={k: v for k, v in table.votes.items() if k != kind})
         return Draft(after=after, kind="vote", seat=seat, notes=(told,), move=move)
-    if seat in have:
-        return None
-    now = sorted([*have, seat])
-    if len(now) < len(table.seats):
+    now = sorted({*have, seat})
+    if held - {*now}:
+        if seat in have:
+            return None
         after = replace(table, votes={**table.votes, kind: now})
         told = note("draw_agreed" if have else "draw_offered", seat=seat)
         return Draft(after=after, kind="vote", seat=seat, notes=(told,), move=move)

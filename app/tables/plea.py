@@ -88,7 +88,8 @@ def answered(
     """A seat agrees or not; the one who asked takes the wish back by not agreeing any more.
 
     `past` is the record of the seq gone back to, `later` are the events since. Refused
-    `plea.gone` when nobody asks, or the time for it is over.
+    `plea.gone` when nobody asks, or the time for it is over, and `plea.alone` when all the others
+    have left.
     """
     play.must_play(table, seat)
     plea = pending(table, now)
@@ -97,10 +98,13 @@ def answered(
     if not agree:
         kind = "plea_withdrawn" if seat == plea.seat else "plea_declined"
         return _with(table, None, seat, note(kind, seat=seat))
-    if seat in plea.agreed:
-        return None
+    others = _others(table, plea.seat)
+    if not others:
+        raise Refused("plea.alone")
     agreed = tuple(sorted({*plea.agreed, seat}))
-    if set(_others(table, plea.seat)) - {*agreed}:
+    if {*others} - {*agreed}:
+        if seat in plea.agreed:
+            return None
         return _with(table, replace(plea, agreed=agreed), seat, note("plea_agreed", seat=seat))
     return _rewound(game, table, seat, plea, past, standing(later))
 
