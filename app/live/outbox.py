@@ -40,7 +40,9 @@ class Outbox:
             return
         self._frames.append(frame)
         self._bytes += len(frame)  # characters: close enough to bytes for a limit
-        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+        # the first one is on its way: a table may be longer than the limit, and be sent whole
+        behind = self._bytes - len(self._frames[0])
+        if len(self._frames) > MOST_FRAMES or behind > MOST_BYTES:
             self._drop()
             self.end(Close.TOO_SLOW)
             metrics.OVERFLOWS.inc()

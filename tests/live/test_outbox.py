@@ -39,11 +39,23 @@ async def test_too_many_frames_end_the_socket() -> None:
 async def test_too_many_bytes_end_the_socket() -> None:
     outbox = Outbox()
     outbox.put("x" * MOST_BYTES)
+    outbox.put("x" * MOST_BYTES)
     assert not outbox.ended
     assert await outbox.get() is not None
     outbox.put("x" * MOST_BYTES)
+    assert not outbox.ended
     outbox.put("x")
     assert outbox.code == Close.TOO_SLOW
+
+
+async def test_one_frame_may_be_longer_than_all_that_may_wait() -> None:
+    outbox = Outbox()
+    whole = "x" * (2 * MOST_BYTES)
+    outbox.put(whole)
+    outbox.put("who")
+    assert not outbox.ended
+    assert await outbox.get() == whole
+    assert await outbox.get() == "who"
 
 
 async def test_when_the_other_side_is_gone_nothing_more_is_sent() -> None:
