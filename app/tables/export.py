@@ -8,6 +8,7 @@ record goes on without outcomes; its patches still show everything.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -100,7 +101,7 @@ def _part(again: _Again, kept: list[tuple[Event, Any]], event: Event, state: Any
             digest=digest,
         )
     goal = msgspec.json.decode(event.move)["to"]
-    to = max(1, sum(made.seq <= goal for made, _ in kept))
+    to = max(1, bisect_right(kept, goal, key=lambda made: made[0].seq))
     anew = event.kind == "rewind"
     return Undone(
         seat=event.seat,

@@ -5,6 +5,7 @@ of its positions. Pure: what comes out is a table and all its events, to be stor
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import takewhile
@@ -17,7 +18,7 @@ from app.engine.game import Game
 from app.engine.hashing import plain
 from app.engine.play import Note
 from app.people import names
-from app.tables import history, onesided, replay
+from app.tables import history, onesided
 from app.tables.draft import note
 from app.tables.model import Event, House, SeatInfo, Table
 from app.tables.record import Damaged, End, Head, Line, Moved, Seen, Started, Undone
@@ -33,12 +34,23 @@ class Past:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.events = [_event(None, table, "created", {})]
+        self._standing: list[int] = []  # the seqs of the moves that no undo took back
 
     def add(self, kind: str, told: dict[str, Any], /, **changed: Any) -> None:
         """The next event, what is `told` of it, and what it changes of the table."""
         before = self.table
         self.table = replace(before, seq=before.seq + 1, **changed)
         self.events.append(_event(before, self.table, kind, told))
+        if kind == "move":
+            self._standing.append(self.table.seq)
+
+    def take_back(self, to: int) -> list[int]:
+        """The moves after seq `to`, which stand no more. A record may hold thousands of undos:
+        not all that came before is looked through for each."""
+        kept = bisect_right(self._standing, to)
+        back = self._standing[kept:]
+        del self._standing[kept:]
+        return back
 
 
 def finished(
@@ -191,8 +203,7 @@ def _follow(
             told |= {"seat": line.seat, "move": move}
         case Undone():
             kind, turn = "undo", turns[line.to]
-            back = [seq for seq in replay.standing(past.events) if seq > line.to]
-            notes = (note("undone", undone=back, by=line.seat),)
+            notes = (note("undone", undone=past.take_back(line.to), by=line.seat),)
             move = msgspec.json.encode({"to": line.to})
             told |= {"seat": line.seat, "move": move, "notes": notes}
         case _:

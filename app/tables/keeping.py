@@ -37,6 +37,7 @@ class Keeping:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self._reading = asyncio.Semaphore()  # a record is the work of a whole game
 
     async def export(self, code: str, viewer: Viewer, *, names: bool) -> tuple[Table, str]:
         """The table and the text of its record: of a finished game the whole, of a running one
@@ -72,7 +73,8 @@ class Keeping:
         Refused `record.damaged`, with the facts `line` (from 1), `key` and what that text mentions.
         """
         try:
-            past = await asyncio.to_thread(self._read, person, lines)
+            async with self._reading:
+                past = await asyncio.to_thread(self._read, person, lines)
         except Damaged as damaged:
             facts = {"line": damaged.line, "key": damaged.key, "facts": damaged.facts}
             raise Refused("record.damaged", **facts) from None

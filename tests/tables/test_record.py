@@ -15,7 +15,7 @@ from app import replay as command
 from app.db.connect import Database
 from app.engine import kernel, patch
 from app.people.service import People
-from app.tables import document, record
+from app.tables import document, record, replay, store
 from app.tables.errors import Refused
 from app.tables.record import Damaged
 from app.tables.service import Tables
@@ -64,6 +64,28 @@ async def refusal(tables: Tables, lines: list[str]) -> tuple[int, str]:
         await tables.keeping.take_in(1, lines)
     assert refused.value.key == "record.damaged"
     return refused.value.facts["line"], refused.value.facts["key"]
+
+
+async def test_each_undo_of_a_record_names_the_moves_that_stood(
+    tables: Tables, people: People, db: Database
+) -> None:
+    company = await begin(tables, people, game="splendor_duel")
+    for number in range(120):
+        table = await company.table()
+        if table.undo.seat >= 0 and number % 3 == 0:  # the whole turn, or the last step of it
+            await company.undo(table.undo.seat, table.undo.to[-(number % 2)])
+        else:
+            await company.random_move()
+    await tables.resign(company.code, 0, action_id=fresh_id())
+    taken = await tables.keeping.take_in(company.people[0], await written(company))
+    events = await db.read(lambda conn: store.events(conn, taken.id, -1, taken.seq))
+    undos = [event for event in events if event.kind == "undo"]
+    for event in undos:
+        assert event.move is not None
+        to = json.loads(event.move)["to"]
+        stood = replay.standing(events[: event.seq])
+        assert event.notes[0].facts["undone"] == [seq for seq in stood if seq > to]
+    assert len({len(event.notes[0].facts["undone"]) for event in undos}) > 1
 
 
 @pytest.mark.parametrize("title", ["toy", "splendor_duel", "murano", "lumicora"])
