@@ -8,7 +8,7 @@ import { follow } from "../../static/games/splendor_duel/last.js";
 import { positionWords } from "../../static/games/splendor_duel/position.js";
 import { prompt } from "../../static/games/splendor_duel/prompts.js";
 import { afterBuying, bagContent, privilegeSource, shortfall } from "../../static/games/splendor_duel/reckon.js";
-import { cardWords } from "../../static/games/splendor_duel/words.js";
+import { bagPart, cardWords } from "../../static/games/splendor_duel/words.js";
 import { bought, components, context, letters, oneOf, player, position } from "./splendor_duel_table.js";
 
 const said = (view, offers, staged, ctx = context()) => {
@@ -77,11 +77,25 @@ test("the bag holds what lies nowhere else", () => {
   assert.deepEqual(bagContent(view), { white: 4, blue: 0, green: 4, red: 4, black: 4, pearl: 0, gold: 1 });
 });
 
+test("a figure and its token stay in one line", () => {
+  const { show } = bagPart(context(), { red: 2, gold: 1 });
+  const [red, between, gold] = show;
+  assert.deepEqual([red, gold].map(({ props }) => props.class), ["nowrap", "nowrap"]);
+  assert.deepEqual([letters(red), between, letters(gold)], ["2\u00a0R", " ", "1\u00a0Au"]);
+});
+
+test("what only the hand offers to buy is said to be there", () => {
+  const view = position({ players: [{ reserved: [["1-02", 1]] }, {}] });
+  const buy = (card) => ({ move: "buy", args: { card: oneOf(card), payment: oneOf("free") } });
+  assert.equal(said(view, [buy("1-02")]).title, "Buy a reserved card");
+  assert.equal(said(view, [buy("1-02"), buy("1-01")]).title, "Buy");
+});
+
 test("the confirm button names the act", () => {
   const ctx = context();
   assert.equal(label({}, { m: "take", cells: "A1-B2" }, ctx), "Take 2 tokens");
   assert.equal(label({}, { m: "take", cells: "A1" }, ctx), "Take 1 token");
-  assert.equal(label({}, { m: "buy", card: "1-01", payment: "B2-Au1" }, ctx), "Buy for 2 B 1 Au");
+  assert.equal(label({}, { m: "buy", card: "1-01", payment: "B2-Au1" }, ctx), "Buy for 2\u00a0B 1\u00a0Au");
   assert.equal(label({}, { m: "buy", card: "1-01", payment: "free" }, ctx), "Buy for free");
   assert.equal(label({}, { m: "discard", tokens: { red: 1, gold: 1 } }, ctx), "Give back 2");
 });

@@ -17,7 +17,7 @@ export function label(_offer, move, ctx) {
       return ctx.t("label.take", { n: splitCells(move.cells).length });
     case "buy": {
       const paid = entries(parsePayment(move.payment));
-      return paid.length ? ctx.t("label.buy", { price: paid.map(([c, n]) => `${n} ${ctx.t("letter." + c)}`).join(" ") }) : ctx.t("label.buy_free");
+      return paid.length ? ctx.t("label.buy", { price: paid.map(([c, n]) => `${n}\u00a0${ctx.t("letter." + c)}`).join(" ") }) : ctx.t("label.buy_free");
     }
     case "steal":
       return ctx.t("label.steal", { colour: colourName(ctx, move.token) });

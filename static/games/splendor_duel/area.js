@@ -4,7 +4,9 @@ import { cardBack, jewelCard, royalCard } from "./cards.js";
 import { COLOURS, GEMS, roman } from "./jewels.js";
 import { Meters } from "./meters.js";
 import { gem, icon, token } from "./pieces.js";
+import { cardClass, cardTag, spokenState } from "./pyramid.js";
 import { brought, player } from "./reckon.js";
+import { touchCard } from "./touch.js";
 import { colourName } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -35,12 +37,23 @@ function Column({ colour, owner, view, ctx, components }) {
 
 /**
  * @param {{ view: View, seat: number | null, ctx: Ctx, components: Components,
+ *           offers?: import("./types.js").Offer[], staged?: import("./types.js").Move | null,
  *           useCard?: (id: string) => void }} props   `useCard` stages an own reserved card
  */
-export function Area({ view, seat, ctx, components, useCard }) {
+export function Area({ view, seat, ctx, components, offers = [], staged = null, useCard }) {
   if (seat === null) return null;
   const owner = player(view, seat);
   const own = seat === ctx.me;
+  /** A reserved card: the own ones say what they lack, like those of the pyramid. @param {string} id */
+  const reserved = (id) => {
+    const touch = touchCard({ view, offers, staged }, id);
+    const tag = own ? cardTag(ctx, view, components, id, seat, touch, staged) : null;
+    return jewelCard(ctx, components.cards[id], {
+      cls: own ? cardClass(touch, staged) : "", tag, label: own ? spokenState(ctx, touch, tag, false) : "",
+      press: () => (own && useCard ? useCard(id) : ctx.enlarge(id)),
+      more: { "data-large": id },
+    });
+  };
   return html`
     <div class="area">
       <${Meters} owner=${owner} components=${components} ctx=${ctx} />
@@ -56,10 +69,7 @@ export function Area({ view, seat, ctx, components, useCard }) {
         ${owner.reserved.length === 0 && html`<p class="small muted">${ctx.t("area.none_reserved")}</p>`}
         <div class="hand">
           ${owner.reserved.map(([id, level], k) => id
-            ? html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
-                press: () => (own && useCard ? useCard(id) : ctx.enlarge(id)),
-                more: { "data-large": id },
-              })}</span>`
+            ? html`<span class="place" key=${id}>${reserved(id)}</span>`
             : html`<span class="place" key=${"hidden" + k}>${cardBack(level, "", { label: ctx.t("area.hidden_card", { level: roman(level) }) })}</span>`)}
         </div>
         ${ctx.mine(seat) && owner.reserved.length > 0 && html`<p class="small muted">${ctx.t("area.only_you")}</p>`}

@@ -5,14 +5,14 @@ import { open } from "../../kit/offers.js";
 import { Badge } from "../../kit/seats.js";
 import { Area } from "./area.js";
 import { ask, stillDue } from "./ask.js";
-import { jewelCard } from "./cards.js";
+import { jewelCard, tick } from "./cards.js";
 import { at } from "./flights.js";
 import { COLOURS } from "./jewels.js";
 import { Meters } from "./meters.js";
 import { icon, token } from "./pieces.js";
-import { cardAttributes, cardClass, cardTag } from "./pyramid.js";
+import { cardAttributes, cardClass, cardTag, spokenState } from "./pyramid.js";
 import { brought, player } from "./reckon.js";
-import { arriving, changedDiscard, leaving, openEnded, touchCard } from "./touch.js";
+import { arriving, buyableReserve, changedDiscard, leaving, openEnded, touchCard } from "./touch.js";
 import { colourName, counted, refuse } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -76,7 +76,7 @@ function Hand({ view, seat, offers, staged, pick, ctx, busy, components, showAre
         const touch = touchCard(now, id);
         const tag = cardTag(ctx, view, components, id, seat, touch, staged);
         return html`<span class="place" key=${id}>${jewelCard(ctx, components.cards[id], {
-          cls: cardClass(touch, staged), tag, label: typeof tag === "string" ? tag : "",
+          cls: cardClass(touch, staged), tag, label: spokenState(ctx, touch, tag, false),
           press: () => {
             if (touch.state === "rest") ctx.enlarge(id);
             else if (busy) return;
@@ -108,7 +108,8 @@ export function Own(props) {
   };
   const title = ctx.mine(seat) ? ctx.t("area.yours") : ctx.seatName(seat);
   const showArea = () =>
-    ctx.sheet(html`<${Area} view=${view} seat=${seat} ctx=${ctx} components=${components} useCard=${useCard} />`, title);
+    ctx.sheet(html`<${Area} ...${{ view, seat, ctx, components, offers, staged, useCard }} />`, title);
+  const buyable = buyableReserve(offers, owner).length;
   return html`
     <div class=${question ? "you asking" : "you"}>
       <div class="row only-wide me">
@@ -119,10 +120,10 @@ export function Own(props) {
       ${question ?? html`<${Meters} owner=${owner} components=${components} ctx=${ctx} />`}
       <div class="row trayrow">
         <${Tray} ...${props} />
-        <button type="button" class="btn quiet icon areabtn only-narrow" data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
+        <button type="button" class=${"btn quiet icon areabtn only-narrow" + (buyable ? " can" : "")} data-go="area" data-flip=${at.area(seat)} onClick=${showArea}
           title=${title}>
-          <span class="vh">${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}</span>
-          <span class="held" aria-hidden="true">${owner.reserved.length > 0 && html`<b>${ui("lock")}${owner.reserved.length}</b>`}<b>${ui("cards")}${owner.cards.length}</b></span></button>
+          <span class="vh">${ctx.t("own.area", { reserved: owner.reserved.length, cards: owner.cards.length })}${buyable > 0 && ". " + ctx.t("own.can_buy", { n: buyable })}</span>
+          <span class="held" aria-hidden="true">${buyable > 0 && html`<b class="buyable">${tick(String(buyable))}</b>`}${owner.reserved.length > 0 && html`<b>${ui("lock")}${owner.reserved.length}</b>`}<b>${ui("cards")}${owner.cards.length}</b></span></button>
       </div>
       <${Hand} ...${props} showArea=${showArea} />
     </div>`;

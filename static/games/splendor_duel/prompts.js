@@ -8,7 +8,7 @@ import { splitCells, total } from "./jewels.js";
 import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
 import { afterBuying, bagContent, player, priceFor, privilegeSource, rivalOf, shortfall } from "./reckon.js";
-import { arriving, leaving } from "./touch.js";
+import { arriving, buyableReserve, leaving } from "./touch.js";
 import { bagPart, both, capital, cardPart, colourName, colourPart, either, joined, list, tokensPart } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -73,8 +73,12 @@ function waiting(view, ctx) {
 function start(view, offers, ctx) {
   const refill = open(offers, "replenish")[0];
   if (refill?.facts?.forced) return prompted(say(ctx, "prompt.forced"), [say(ctx, "prompt.forced_why")]);
+  const buys = open(offers, "buy"), kept = buyableReserve(offers, player(view, ctx.me ?? 0));
+  // a card that only the hand offers is out of sight on a phone
+  const elsewhere = buys.some(({ args }) => args?.card.d === "one" && args.card.of.some((id) => !kept.includes(id)));
   const can = {
-    take: open(offers, "take").length > 0, reserve: open(offers, "reserve").length > 0, buy: open(offers, "buy").length > 0,
+    take: open(offers, "take").length > 0, reserve: open(offers, "reserve").length > 0,
+    buy: elsewhere, buy_reserved: buys.length > 0 && !elsewhere,
   };
   const verbs = Object.entries(can).filter(([, yes]) => yes).map(([m]) => ctx.t("prompt.verb." + m));
   const title = either(ctx, verbs);
@@ -133,7 +137,8 @@ function privilege(view, staged, ctx) {
 
 /** @param {View} view @param {Offer[]} offers @param {Ctx} ctx @returns {Prompt} */
 function replenish(view, offers, ctx) {
-  const count = open(offers, "replenish")[0]?.facts?.count ?? total(bagContent(view));
+  const { forced, count = total(bagContent(view)) } = open(offers, "replenish")[0]?.facts ?? {};
+  if (forced) return prompted(say(ctx, "prompt.forced"), [say(ctx, "prompt.forced_why"), ...rivalGains(view, ctx), say(ctx, "prompt.no_undo")]);
   const notes = [say(ctx, "prompt.replenish_how", { n: count }), ...rivalGains(view, ctx)];
   if (open(offers, "privilege").length) notes.push(say(ctx, "prompt.no_privilege_after"));
   return prompted(say(ctx, "prompt.replenish"), [...notes, say(ctx, "prompt.no_undo")]);

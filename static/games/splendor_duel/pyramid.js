@@ -110,7 +110,7 @@ export function Pyramid({ view, offers, staged, pick, ctx, seat, busy, component
 }
 
 /** What is said of a card beside its face. @param {Ctx} ctx @param {Touch} touch @param {any} tag @param {boolean} fresh */
-function spokenState(ctx, touch, tag, fresh) {
+export function spokenState(ctx, touch, tag, fresh) {
   const state =
     touch.state === "can" && touch.as === "buy" ? ctx.t("say.can_buy")
     : touch.state === "picked" ? ctx.t("say.is_picked")

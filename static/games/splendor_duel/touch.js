@@ -85,6 +85,9 @@ export const buyOffer = (offers, card) =>
     return domain?.d === "one" && domain.of.includes(card);
   });
 
+/** The reserved cards that can be bought now. @param {Offer[]} offers @param {import("./types.js").Player} owner @returns {string[]} */
+export const buyableReserve = (offers, owner) => owner.reserved.map(([id]) => id).filter((id) => buyOffer(offers, id));
+
 /** The buy move as it is first proposed: least gold, and the colour if only one is possible.
  * @param {Offer} offer @param {string} card @returns {Move} */
 export function proposedBuy(offer, card) {

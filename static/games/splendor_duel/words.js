@@ -1,4 +1,5 @@
 /** Wording: names of colours and cards in sentences. Texts with drawn pieces come from kit/sentences.js. */
+import { html } from "../../vendor/index.js";
 import { both, joined, plain, rich } from "../../kit/sentences.js";
 import { entries } from "./jewels.js";
 import { gem, icon } from "./pieces.js";
@@ -41,7 +42,7 @@ export const tokensPart = (ctx, colours) => ({
 
 /** Counts with their gem: "2 [G] 1 [Au]". @param {Ctx} ctx @param {Bag} bag @returns {Part} */
 export const bagPart = (ctx, bag) => ({
-  show: entries(bag).map(([colour, n], k) => [k ? " " : "", String(n), "\u00a0", gem(colour)]),
+  show: entries(bag).flatMap(([colour, n], k) => [...(k ? [" "] : []), html`<span class="nowrap">${n}\u00a0${gem(colour)}</span>`]),
   say: bagName(ctx, bag),
 });
 
