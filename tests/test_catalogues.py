@@ -1,6 +1,7 @@
 """The texts of the project are complete, and what would make them incomplete is noticed."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,17 @@ from app.games import games
 
 def test_every_text_exists_in_every_language() -> None:
     assert catalogues.complaints(ROOT) == []
+
+
+def test_vietnamese_sets_the_tone_in_one_way() -> None:
+    """On the main vowel: hoà, tuỳ, thuỷ; not hòa, tùy, thủy."""
+    other = re.compile(r"(?i)\w*(?:[òóỏõọ][ae]|(?<!q)[ùúủũụ]y)(?!\w)")
+    found = {
+        word
+        for file in ROOT.glob("static/**/i18n/vi.json")
+        for word in other.findall(file.read_text("utf-8"))
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
