@@ -206,6 +206,6 @@ def bench(arguments: tuple[str, ...]) -> None:
 @passed_on
 def soak(arguments: tuple[str, ...]) -> None:
     """Kill, drain, cut, spy and garble for minutes, and print what was found; see soak --help."""
-    from bench.soak import main
+    from bench.soak.main import main
 
     sys.exit(main([*arguments]))

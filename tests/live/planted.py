@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from msgspec.structs import replace
 
 from app import server
+from app.live.fanout import Across
 from app.tables.errors import Internal
 from app.tables.ledger import Ledger
 from app.tables.model import Change, Table
@@ -86,10 +87,15 @@ def write_where_others_read() -> None:
     Ledger._make = in_place  # type: ignore[method-assign]
 
 
+def hear_no_notice() -> None:
+    """What other servers tell is never heard; only the comparison is left."""
+    Across._hear = lambda self, notice: None  # type: ignore[method-assign]
+
+
 FAULTS = {
     fault.__name__: fault
     for fault in (
         *(answer_before_the_commit, forget_action_ids, acknowledge_whatever_failed),
-        *(wait_for_everybody_at_the_end, write_where_others_read),
+        *(wait_for_everybody_at_the_end, write_where_others_read, hear_no_notice),
     )
 }

@@ -12,7 +12,7 @@ from app.tables import lobby
 from app.tables.draft import Draft
 from app.tables.model import Table
 from app.web.logs import configure
-from tests.live.harness import Instance, new_id, seated, started
+from tests.live.harness import Instance, Person, new_id, seated, started
 
 
 async def test_a_friend_sees_who_invites_and_takes_the_seat(either: Instance) -> None:
@@ -114,19 +114,18 @@ async def test_anothers_request_id_opens_nothing(instance: Instance) -> None:
     assert (await other.get("/api/me"))["name"] == "Eve"
 
 
-async def fifty_join(instance: Instance) -> None:
+async def fifty_join(host: Person, joiners: list[Person]) -> None:
     """One of them gets the last seat, and the others read that it was just taken and what is
     free."""
-    host = instance.person("Linh")
     code = await host.create()
     token = await host.token(code)
-    joiners = [instance.person(f"Joiner {n}") for n in range(50)]
     answers = await asyncio.gather(
         *(
             person.http.post(f"/api/invites/{token}/claim", json={"name": person.name})
             for person in joiners
         )
     )
+    assert len(joiners) == 50
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 49
     refused = next(answer.json() for answer in answers if answer.status_code == 409)
     assert (refused["key"], refused["facts"]["free"]) == ("table.full", [])
@@ -135,9 +134,13 @@ async def fifty_join(instance: Instance) -> None:
     assert table["seats"]["1"]["name"] == winner.name
 
 
+def fifty(instance: Instance) -> list[Person]:
+    return [instance.person(f"Joiner {n}") for n in range(50)]
+
+
 async def test_fifty_join_the_last_seat_and_one_gets_it(either: Instance) -> None:
     """T6 and S10"""
-    await fifty_join(either)
+    await fifty_join(either.person("Linh"), fifty(either))
 
 
 async def test_a_seat_that_is_given_twice_is_found_by_fifty(
@@ -151,7 +154,7 @@ async def test_a_seat_that_is_given_twice_is_found_by_fifty(
 
     monkeypatch.setattr(lobby, "joined", generous)
     with pytest.raises(AssertionError):
-        await fifty_join(instance)
+        await fifty_join(instance.person("Linh"), fifty(instance))
 
 
 async def test_unknown_and_revoked_links_look_alike(instance: Instance) -> None:

@@ -1,0 +1,1 @@
+"""What the tests show in small, for longer and with the figures that no ordinary run measures."""
