@@ -15,8 +15,7 @@ from app.live import wire
 from app.live.deadline import Deadline
 from app.live.lists import Watcher, mark_of
 from app.live.outbox import deliver
-from app.live.quota import Bucket
-from app.live.rooms import Rooms
+from app.live.rooms import Rooms, Visitor
 from app.live.wire import Close
 from app.tables.errors import Unavailable
 
@@ -28,11 +27,11 @@ SILENT_AFTER = 45.0
 class ListSocket:
     """A watcher's socket that has been accepted, until it is closed."""
 
-    def __init__(self, rooms: Rooms, watcher: Watcher) -> None:
+    def __init__(self, rooms: Rooms, watcher: Watcher, visitor: Visitor) -> None:
         self._rooms = rooms
         self._watcher = watcher
         self._outbox = watcher.outbox
-        self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
+        self._visitor = visitor
         self._greeted = False
 
     async def run(self, receive: Receive, send: Send) -> None:
@@ -93,7 +92,7 @@ class ListSocket:
             deadline.put_off(SILENT_AFTER)
 
     def _parsed(self, text: str | None) -> wire.Inbound | None:
-        if text is None or not self._frames.take(asyncio.get_running_loop().time()):
+        if text is None or not self._rooms.hears(self._visitor):
             return None
         frame = text.encode()
         with suppress(wire.Fault):

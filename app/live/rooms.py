@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Literal
 
 from app.live import wire
 from app.live.lists import Lists, Watcher
@@ -17,11 +18,14 @@ from app.people.service import People
 from app.tables.model import Change, ChatLine
 from app.tables.service import Tables
 
+Visitor = tuple[Literal["session", "address"], int | str | None]
+
 MOST_SOCKETS = 5000
 MOST_A_SESSION = 16
 MOST_AN_ADDRESS = 64  # without a session
 ENDED_KEPT = 10_000
-FRAMES = (40, 10.0)
+FRAMES = (40, 10.0)  # of a session, at all its sockets together
+CROWD = 4  # times as many from an address, where all are who have no session
 CHAT = (5, 10.0)
 
 
@@ -34,12 +38,12 @@ class Rooms:
         self.build = build
         self.draining = False
         self.last_action = 0.0  # when somebody did something, by the loop's time
-        self.frames = FRAMES
+        self.allow(*FRAMES)
         self.chatting = Quota(*CHAT)
         self.moved: Callable[[str], None] = lambda code: None  # the presence at a table changed
         self.lists = Lists(tables)
         self._rooms: dict[str, Room] = {}
-        self._sockets: Counter[Hashable] = Counter()
+        self._sockets: Counter[Visitor] = Counter()
         tables.on_change(self._changed)
         tables.on_chat(self._said)
         people.on_revoked(self.sign_out)
@@ -96,18 +100,33 @@ class Rooms:
 
     # -- limits ----------------------------------------------------------------------------
 
-    def admit(self, visitor: Hashable, most: int) -> bool:
-        """Counts one more socket of this visitor, unless that is too many."""
+    def admit(self, visitor: Visitor, most: int) -> bool:
+        """Counts one more socket of this visitor, unless that is too many or too soon."""
         if self._sockets.total() >= MOST_SOCKETS or self._sockets[visitor] >= most:
+            return False
+        if not self.hears(visitor):
             return False
         self._sockets[visitor] += 1
         return True
 
-    def dismiss(self, visitor: Hashable) -> None:
+    def dismiss(self, visitor: Visitor) -> None:
         """One of the visitor's sockets is closed."""
         self._sockets[visitor] -= 1
         if self._sockets[visitor] <= 0:
             del self._sockets[visitor]
+
+    def allow(self, frames: int, seconds: float) -> None:
+        """How many frames of a session are heard in this time. A new socket renews nothing: it
+        counts as one."""
+        self.frames = frames
+        self._heard = {
+            "session": Quota(frames, seconds),
+            "address": Quota(CROWD * frames, seconds),
+        }
+
+    def hears(self, visitor: Visitor) -> bool:
+        """Whether one more frame of this visitor is heard."""
+        return self._heard[visitor[0]].take(visitor)
 
     @property
     def members(self) -> list[Member]:

@@ -15,10 +15,9 @@ from app.live import wire
 from app.live.acting import act
 from app.live.deadline import Deadline
 from app.live.outbox import deliver
-from app.live.quota import Bucket
 from app.live.refusals import code_of, why
 from app.live.room import Member, Room, no_more
-from app.live.rooms import Rooms
+from app.live.rooms import Rooms, Visitor
 from app.live.wire import Close, Why
 from app.tables.errors import Internal, TableError, Unavailable, Unsure
 
@@ -33,20 +32,22 @@ class Socket:
     """A socket that has been accepted, until it is closed."""
 
     __slots__ = (
-        *("_rooms", "_room", "_member", "_name", "_outbox", "_faults", "_greeted", "_frames"),
-        *("_refused", "_logged_as", "_tasks"),
+        *("_rooms", "_room", "_member", "_name", "_outbox", "_faults", "_greeted"),
+        *("_visitor", "_refused", "_logged_as", "_tasks"),
     )
 
-    def __init__(self, rooms: Rooms, room: Room, member: Member, name: str) -> None:
+    def __init__(
+        self, rooms: Rooms, room: Room, member: Member, visitor: Visitor, name: str
+    ) -> None:
         """`name` is what a person without a seat is called in the chat."""
         self._rooms = rooms
         self._room = room
         self._member = member
+        self._visitor = visitor
         self._name = name
         self._outbox = member.outbox
         self._faults = 0
         self._greeted = False
-        self._frames = Bucket(*rooms.frames, asyncio.get_running_loop().time())
         self._refused = 0
         self._logged_as: int | None = -1  # the seat that lines of the log name
         self._tasks: list[asyncio.Task[None]] = []
@@ -126,7 +127,7 @@ class Socket:
         except wire.Fault as fault:
             self._fault(fault.code)
             return
-        if not self._frames.take(asyncio.get_running_loop().time()):
+        if not self._rooms.hears(self._visitor):
             self._too_many(message)
         elif isinstance(message, wire.Hello):
             await self._hello(message)
@@ -234,5 +235,5 @@ class Socket:
         self._refused += 1
         if isinstance(message, wire.Action | wire.Chat):
             self._refuse(message.id, "rate", Why("live.rate"))
-        if self._refused >= self._frames.size:
+        if self._refused >= self._rooms.frames:
             self._outbox.end(Close.VIOLATION)

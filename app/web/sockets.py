@@ -20,7 +20,7 @@ from app.live import wire
 from app.live.lists import Watcher
 from app.live.listsocket import ListSocket
 from app.live.room import Member
-from app.live.rooms import MOST_A_SESSION, MOST_AN_ADDRESS
+from app.live.rooms import MOST_A_SESSION, MOST_AN_ADDRESS, Visitor
 from app.live.socket import Socket
 from app.live.wire import Close
 from app.people.service import Session
@@ -34,7 +34,7 @@ class Visit(NamedTuple):
 
     hall: Hall
     session: Session | None
-    counted: tuple[str, int | str | None]
+    counted: Visitor
 
 
 async def admitted(ws: WebSocket) -> Visit:
@@ -45,7 +45,7 @@ async def admitted(ws: WebSocket) -> Visit:
         session = await session_of(ws)
     except Down:
         await deny(ws)
-    counted: tuple[str, int | str | None] = ("address", address_of(ws))
+    counted: Visitor = ("address", address_of(ws))
     most = MOST_AN_ADDRESS
     if session is not None:
         counted, most = ("session", session.id), MOST_A_SESSION
@@ -63,7 +63,9 @@ async def accepted(ws: WebSocket) -> bool:
     return offered
 
 
-async def at_table(ws: WebSocket, hall: Hall, session: Session | None) -> Socket | None:
+async def at_table(
+    ws: WebSocket, hall: Hall, session: Session | None, counted: Visitor
+) -> Socket | None:
     """A socket at a table; None when it is closed already."""
     try:
         table = await hall.tables.open(ws.path_params["code"])
@@ -81,15 +83,18 @@ async def at_table(ws: WebSocket, hall: Hall, session: Session | None) -> Socket
     member = Member(
         person=session.person if session else None, session=session.id if session else None
     )
-    return Socket(hall.rooms, hall.rooms.room(table.code), member, session.name if session else "")
+    name = session.name if session else ""
+    return Socket(hall.rooms, hall.rooms.room(table.code), member, counted, name)
 
 
-async def at_list(ws: WebSocket, hall: Hall, session: Session | None) -> ListSocket | None:
+async def at_list(
+    ws: WebSocket, hall: Hall, session: Session | None, counted: Visitor
+) -> ListSocket | None:
     """A socket that tells when the list of one's own tables is another one."""
     if session is None:
         await ws.close(Close.NO_SESSION)
         return None
-    return ListSocket(hall.rooms, Watcher(session.person, session.id))
+    return ListSocket(hall.rooms, Watcher(session.person, session.id), counted)
 
 
 async def deny(ws: WebSocket) -> NoReturn:
@@ -124,7 +129,7 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         if session is not None:
             await hall.people.seen(session)
-        socket = await route.endpoint(ws, hall, session) if await accepted(ws) else None
+        socket = await route.endpoint(ws, hall, session, counted) if await accepted(ws) else None
         # it may stay for hours, in which nobody asks for its papers
         scope["headers"].clear()
         del ws, session

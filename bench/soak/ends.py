@@ -112,30 +112,31 @@ async def _spread(two: list[Instance], tables: int) -> list[Player]:
 async def drains(url: str, folder: Path, size: Size) -> Found:
     """R8: SIGTERM under load, and everybody comes back as a browser does."""
     slowest, latest, crowded, times = 0.0, 0.0, 0, size.of(10)
-    against = list[str]()
+    against, random = list[str](), Random(size.seed)
     async with launched(url, folder) as launcher:
         await launcher.start()
-        players = await company(launcher, 10)
-        random = Random(size.seed)
-        async with at_play(players):
-            for _ in range(times):
+        for _ in range(times):
+            players = await company(launcher, 10)
+            code = players[0].code
+            people = [launcher.person() for _ in range(COMING_BACK)]
+            lines = [await person.sit(code) for person in people]
+            async with at_play(players):
                 await progress(players, 10)
-                people = [launcher.person() for _ in range(COMING_BACK)]
-                lines = [await person.sit(players[0].code) for person in people]
                 began = time.monotonic()
                 launcher.signal(signal.SIGTERM)
                 coming = [
-                    asyncio.create_task(_back(person, line, players[0].code, random))
+                    asyncio.create_task(_back(person, line, code, random))
                     for person, line in zip(people, lines, strict=True)
                 ]
-                if code := await launcher.exit_code():
-                    against.append(f"exit code {code}")
+                if exit_code := await launcher.exit_code():
+                    against.append(f"exit code {exit_code}")
                 slowest = max(slowest, time.monotonic() - began)
                 await launcher.start()
-                back = sorted([moment - began for moment in await asyncio.gather(*coming)])
-                latest = max(latest, back[-1])
-                crowded = max(crowded, max(sum(t <= b < t + 0.1 for b in back) for t in back))
-        against += faults(players, stored(url))
+                back = [moment - began for moment in await asyncio.gather(*coming)]
+                latest = max(latest, *back)
+                crowded = max(crowded, *(sum(t <= b < t + 0.1 for b in back) for t in back))
+            events = stored(url)
+            against += faults(players, {p.code: events[p.code] for p in players})
     against += above("one took", slowest, 10, "s") + above("the last was back", latest, 5, "s")
     against += above("within a tenth of a second came", crowded / COMING_BACK * 100, 25, "%")
     return Found(

@@ -102,7 +102,7 @@ async def inside(database_url: str, data: Path) -> AsyncIterator[Inside]:
     app = create_app(settings)
     async with app.router.lifespan_context(app):
         instance = Inside(app, None, 8000)
-        instance.hall.rooms.frames = (10_000, 1.0)  # machines play faster than people
+        instance.hall.rooms.allow(10_000, 1.0)  # machines play faster than people
         yield instance
         for opened in reversed(instance.opened):
             await opened.close()

@@ -69,7 +69,7 @@ def broken(line: Line, random: Random) -> str:
 async def storm(instance: Instance, frames: int, seed: int) -> None:
     """So many broken frames of somebody without a seat: the table stays as it is, and the line
     lives."""
-    instance.hall.rooms.frames = (10**6, 1.0)
+    instance.hall.rooms.allow(10**6, 1.0)
     code, people = await started(instance)
     stranger = instance.person("Jo")
     await stranger.create()

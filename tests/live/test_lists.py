@@ -175,11 +175,12 @@ async def test_silence_and_floods_end_it(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, people = await seated(instance, "Linh", "Marta")
-    instance.hall.rooms.frames = (5, 10.0)
+    instance.hall.rooms.allow(5, 10.0)
     async with looking(people[0]) as one:
         for n in range(6):
             await one.ws.send(json.dumps({"t": "ping", "n": n}))
         assert await one.closed() == Close.VIOLATION
+    instance.hall.rooms.allow(40, 10.0)
     monkeypatch.setattr(listsocket, "HELLO_WITHIN", 0.05)
     async with looking(people[0], hello=False) as one:
         assert await one.closed() == Close.NO_HELLO

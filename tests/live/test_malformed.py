@@ -58,7 +58,7 @@ async def test_of_a_players_malformed_frames_only_acknowledged_ones_count(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "MOST_FAULTS", 10**6)
-    instance.hall.rooms.frames = (10**6, 1.0)
+    instance.hall.rooms.allow(10**6, 1.0)
     code, people = await started(instance)
     line = await people[0].sit(code)
     began, random = line.seq, Random(12)

@@ -138,7 +138,7 @@ async def test_bad_utf8_is_closed_with_1007(instance: Instance) -> None:
 
 async def test_a_flood_of_frames_is_refused_and_then_ended(instance: Instance) -> None:
     code, people = await started(instance)
-    instance.hall.rooms.frames = (10, 3600.0)  # however slow the machine
+    instance.hall.rooms.allow(10, 3600.0)  # however slow the machine
     line = await people[0].sit(code)
     answers = [await line.answer({"t": "ready", "ready": True}) for _ in range(12)]
     assert [a["code"] for a in answers if a["t"] == "nak"][-1] == "rate"
@@ -146,6 +146,25 @@ async def test_a_flood_of_frames_is_refused_and_then_ended(instance: Instance) -
         await line.send({"t": "sync"})
     assert await line.closed() == Close.VIOLATION
     assert len(line.all("snap")) == 1
+
+
+async def test_a_new_socket_renews_no_quota(instance: Instance) -> None:
+    """The frames of a session count at all its sockets, those of visitors at all of an address."""
+    code, people = await started(instance)
+    instance.hall.rooms.allow(11, 3600.0)
+    for n in range(3):
+        line = await people[0].sit(code)
+        assert (await line.answer({"t": "ready", "ready": True}))["code"] != "rate", n
+        await line.close()
+    again = await people[0].sit(code)
+    assert (await again.answer({"t": "ready", "ready": True}))["code"] == "rate"
+    with pytest.raises(InvalidStatus):
+        await people[0].dial(code)
+    await people[1].sit(code)  # others are heard
+    for _ in range(22):
+        await (await instance.person().sit(code)).close()
+    with pytest.raises(InvalidStatus):
+        await instance.person().dial(code)
 
 
 async def test_the_fifth_tab_of_a_seat_ends_the_first(instance: Instance) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from app.engine import patch as patches
 from app.live.quota import Bucket
-from app.live.rooms import Rooms
+from app.live.rooms import Rooms, Visitor
 from app.people.service import People
 from app.tables import watching
 from app.tables.errors import NoSuchTable, Refused
@@ -216,6 +216,18 @@ def ended_links_say_so(patch: pytest.MonkeyPatch) -> None:
 def quotas_without_an_end(patch: pytest.MonkeyPatch) -> None:
     """S12: everybody may always."""
     patch.setattr(Bucket, "take", lambda self, now: True)
+
+
+@caught_by(sockets.test_a_new_socket_renews_no_quota)
+def a_quota_for_each_socket(patch: pytest.MonkeyPatch) -> None:
+    """S12: whoever was shut out comes back and is heard again."""
+    admit = Rooms.admit
+
+    def forgiving(self: Rooms, visitor: Visitor, most: int) -> bool:
+        self.allow(self.frames, 3600.0)
+        return admit(self, visitor, most)
+
+    patch.setattr(Rooms, "admit", forgiving)
 
 
 @caught_by(sockets.test_a_session_has_sixteen_sockets)
