@@ -67,9 +67,6 @@ def main(arguments: Sequence[str]) -> int:
     print(f"\nscale {size.scale:g}, seed {size.seed}")
     for row in rows:
         print(_line(row))
-    for name, kind, _, _, against in rows:
-        for line in against[:5]:
-            print(f"{name} {kind}: {line[:500]}")
     whole = len(rows) == sum(len(SCENARIOS[name][1]) for name in chosen.only)
     return 0 if whole and not any(row[4] for row in rows) else 1
 
@@ -80,7 +77,8 @@ Row = tuple[str, str, str, float, list[str]]
 def _line(row: Row) -> str:
     name, kind, tried, seconds, against = row
     verdict = "ok" if not against else f"{len(against)} against it"
-    return f"{name:<4} {kind:<11} {seconds:6.0f} s  {verdict:<13} {tried}"
+    reasons = "".join(f"\n     {line[:500]}" for line in against[:5])
+    return f"{name:<4} {kind:<11} {seconds:6.0f} s  {verdict:<13} {tried}{reasons}"
 
 
 def _rows(names: Sequence[str], size: Size) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-/** What the server-drawn pages share: language, theme, a link typed by hand, times in words. */
+/** What the server-drawn pages share: language, theme, a link typed by hand. */
 import { remember, url } from "./env.js";
 import { Refusal } from "./http.js";
 import { has, lang, speak, t } from "./i18n.js";
@@ -42,28 +42,6 @@ function byHand() {
     if (error) error.hidden = goal !== null;
     if (goal) location.assign(url(goal));
   });
-}
-
-/** @type {[Intl.RelativeTimeFormatUnit, number][]} units and their seconds, the largest first */
-const UNITS = [
-  ["day", 86400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
-/** "5 minutes ago" for every `<time>` within. @param {ParentNode} within */
-export function times(within) {
-  const say = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
-  for (const time of within.querySelectorAll("time")) {
-    const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
-    if (Number.isNaN(seconds)) continue;
-    if (Math.abs(seconds) < 60) {
-      time.textContent = time.dataset.now ?? say.format(0, "second");
-      continue;
-    }
-    const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[UNITS.length - 1];
-    time.textContent = say.format(Math.round(seconds / size), unit);
-  }
 }
 
 /**

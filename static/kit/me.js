@@ -1,10 +1,11 @@
 /** The pages about oneself: the account, the devices, and going on at another device. */
 import { html, render } from "../vendor/index.js";
 import { page, url } from "./env.js";
-import { inWords, openHall, times } from "./hall.js";
+import { inWords, openHall } from "./hall.js";
 import { post } from "./http.js";
 import { lang, speak, t } from "./i18n.js";
 import { LinkCard } from "./linkcard.js";
+import { times } from "./times.js";
 
 /** Tells it beside the button that was pressed: the form may be far below the head of the page.
  * @param {string} text @param {Element | null} [button] */

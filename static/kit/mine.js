@@ -3,9 +3,9 @@
  * then taken from a fresh copy of the page, so that it is drawn in one place only.
  */
 import { page, socketUrl } from "./env.js";
-import { times } from "./hall.js";
 import { createSocket } from "./socket.js";
 import { say } from "./speech.js";
+import { times } from "./times.js";
 import { showTurn } from "./turn.js";
 
 /** Behind the socket: where a proxy lets none through, and so that "5 minutes ago" grows. */

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta
 from itertools import cycle
 from random import Random
@@ -46,7 +45,6 @@ async def played(instance: Instance) -> None:
         assert [line["text"] for line in snap["chat"]] == ["line 0", "line 1", "line 2"]
         assert [line["seq"] for line in snap["log"]] == sorted(line["seq"] for line in snap["log"])
     history = await people[0].get(f"/api/t/{code}/history?from=-1&to=999")
-    assert "-1 day" not in json.dumps(history)
     assert [step["seq"] for step in history] == list(range(len(history)))
 
 
