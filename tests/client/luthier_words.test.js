@@ -50,6 +50,14 @@ test("a hidden disc names what it can be, unless the table wants no hints", () =
   assert.equal(discWords(context(), { ...view, hints: false }, view.discs[0]), "Marta: a worker face down with 2 apprentices");
 });
 
+test("at an empty bench nobody is asked for a card", () => {
+  const act = { disc: 0, main: false, bonus: true };
+  const at = (/** @type {object} */ own) =>
+    said(position({ players: [own, {}], asks: { 0: "act" }, opened: { place: "roughing", seat: 0 }, act, discs: [{ seat: 0, place: "roughing", disc: 0, apprentices: 0, value: 3, state: "open" }] }), [{ m: "pass" }], null);
+  assert.match(at({}), /Nothing lies on this bench\. The bonus is still to be taken/);
+  assert.match(at({ roughing: ["I01"] }), /Choose a card to rough/);
+});
+
 test("a section tells who sits first, what it gives and who else is there", () => {
   const here = { first: "1", instruments: ["1"], tokens: { 0: 2, n: 1 } };
   assert.equal(sectionWords(context(), "string_romantic", here),

@@ -5,7 +5,7 @@
 import { html } from "../../vendor/index.js";
 import { admitting, candidates, open } from "../../kit/offers.js";
 import { joined } from "../../kit/sentences.js";
-import { leavesNext, player, solo, total } from "./box.js";
+import { BENCHES, leavesNext, player, solo, total } from "./box.js";
 import { late } from "./late.js";
 import { gainWords, list, placeName, readiness } from "./words.js";
 
@@ -75,5 +75,7 @@ function acting(view, offers, staged, ctx) {
   if (staged && candidates(offers, staged).length) return [`${title}: ${ctx.t("prompt.go_on")}`, ctx.t("prompt.missing")];
   if (open(offers, "work").length) return [title, ctx.t("prompt.work", { gain: gainWords(ctx, open(offers, "work")[0].facts?.gain ?? {}) })];
   if (view.act.main) return [title, ctx.t(view.act.bonus ? "prompt.act_bonus" : "prompt.act_more")];
+  const bench = BENCHES.includes(place) && player(view, ctx.me ?? 0)[/** @type {"roughing"} */ (place)];
+  if (bench && !bench.length) return [title, ctx.t("prompt.act_empty"), view.act.bonus ? ctx.t("prompt.act_bonus") : ""];
   return [title, ctx.t("prompt.act_" + place), view.act.bonus ? ctx.t("prompt.bonus_open") : ""];
 }
