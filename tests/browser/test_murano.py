@@ -14,6 +14,7 @@ NAMES = ("Linh", "Marta", "Anna", "Duc")
 MOST_MOVES = 600
 MOST_PRESSES = 30  # in one move
 KINDS = "all => all.map(e => e.querySelector('use').getAttribute('href').split('-').at(-1))"
+FONTS = "all => all.map(e => parseFloat(getComputedStyle(e).fontSize))"
 LABELS = "all => all.map(e => [e.dataset.go, e.getAttribute('aria-label')])"
 END = "main.fin, .actionbar .btn.primary:not(#confirm)"  # the last move is shown for a moment
 
@@ -209,6 +210,27 @@ def test_a_finger_between_two_things_opens_the_loupe(hall: Hall) -> None:
     page.touchscreen.tap(x, y)  # well on the tag
     expect(page.locator("#confirm")).to_contain_text("Buy")
     assert hall.faults == []
+
+
+def test_six_creations_can_be_read_and_leave_the_advantages_in_sight(hall: Hall) -> None:
+    page, _ = two_in_negotiation(hall, viewport={"width": 1440, "height": 900})
+    shards = page.locator(".hand .rec .sh").evaluate_all("all => all.map(e => e.clientWidth)")
+    assert len(shards) == 24
+    assert min(shards) >= 23  # px; its letter is two fifths of it
+    sizes = page.locator(".hand .title").evaluate_all(FONTS)
+    assert min(sizes) >= 12
+    assert page.locator(".side").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
+def test_the_dock_on_a_phone_says_whose_turn_it_is_and_the_first_cost(hall: Hall) -> None:
+    page, _ = two_in_negotiation(hall, viewport=PHONE)
+    chip = page.locator(".actionbar .chip.turn")
+    assert min(chip.evaluate_all(FONTS)) >= 12
+    assert chip.evaluate("e => e.scrollWidth <= e.clientWidth")
+    cost = page.locator(".you .needs .sh")
+    expect(cost).to_have_count(4)
+    expect(cost.first).to_be_visible()
+    assert cost.evaluate_all(KINDS) == page.locator(".gcard.first .rec .sh").evaluate_all(KINDS)
 
 
 def test_the_letters_of_the_shards_follow_the_language(hall: Hall) -> None:

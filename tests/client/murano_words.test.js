@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions, label } from "../../static/games/murano/acts.js";
+import { actions, label, soleAct } from "../../static/games/murano/acts.js";
 import { describe } from "../../static/games/murano/describe.js";
 import { finish } from "../../static/games/murano/finish.js";
 import { flights } from "../../static/games/murano/flights.js";
 import { prompt } from "../../static/games/murano/prompts.js";
-import { advantageWords, cardWords, worded } from "../../static/games/murano/words.js";
+import { advantageWords, bagPart, cardWords, nth, worded } from "../../static/games/murano/words.js";
 import { bagOf, components, context, letters, oneOf, position } from "./murano_table.js";
 
 const said = (view, offers, staged, ctx = context()) => prompt(view, offers, staged, ctx).plain;
@@ -26,6 +26,22 @@ test("a creation names its payment, its pay and that it cannot be undone", () =>
   assert.match(said(view, offers, move), /Complete Bead Necklace with 1 red and 3 green\. 8 empty spaces pay 8 lira\..* 2 lira more\..*14 lira\..*cannot be undone/);
   assert.equal(label(offers[0], move, context()), "Complete, +10 lira");
   assert.match(said(view, offers, { m: "end_turn" }), /can be completed now/);
+});
+
+test("cards are counted first, second, third", () => {
+  assert.deepEqual([1, 2, 3, 4, 5].map((n) => nth(context(), n)), ["1st", "2nd", "3rd", "4th", "5th"]);
+});
+
+test("going on is picked only when nothing else is left", () => {
+  const end = { move: "end_turn" }, barred = { move: "complete", blocked: "short" };
+  assert.equal(soleAct([barred, end]), end);
+  assert.equal(soleAct([{ move: "rotate" }, end]), undefined);
+  assert.equal(soleAct([{ move: "collect" }]), undefined);
+});
+
+test("a figure and its shard stay in one line", () => {
+  const { show } = bagPart(context(), { red: 3, blue: 2 });
+  assert.deepEqual(show.filter((part) => part !== " ").map((part) => [part.props.class, letters(part)]), [["nowrap", "3\u00a0"], ["nowrap", "2\u00a0"]]);
 });
 
 test("a missing colour is named and asked for", () => {

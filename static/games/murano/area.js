@@ -4,7 +4,7 @@ import { creation } from "./cards.js";
 import { player } from "./glass.js";
 import { coins } from "./pieces.js";
 import { SmallBench } from "./rival.js";
-import { bagName } from "./words.js";
+import { bagName, nth } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
@@ -18,7 +18,7 @@ export function Area(props) {
       <p class="row">${coins(owner.lira)} <span class="muted">${ctx.t("rival.hand", { n: owner.hand.length })}</span></p>
       ${owner.hand.some(Boolean) && html`<section><h3>${ctx.t("area.hand")}</h3>
         <div class="stack">${owner.hand.map((id, k) => html`<span class="slot" key=${k}>${creation(ctx, id, {
-          flag: k ? ctx.t("hand.nth", { n: k + 1 }) : ctx.t("hand.first"), more: { "data-large": id },
+          flag: nth(ctx, k + 1), more: { "data-large": id },
         })}</span>`)}</div></section>`}
       <section><h3>${ctx.t("bench.title")}</h3><${SmallBench} ...${props} seat=${seat} /><p class="small muted">${bagName(ctx, owner.bench)}</p></section>
       <section>

@@ -8,7 +8,7 @@ import { candidates, choices, open } from "../../kit/offers.js";
 import { changed, player, singles, total } from "./glass.js";
 import { shard } from "./pieces.js";
 import { plainOffers, prepared, without } from "./touch.js";
-import { cardName, categoryName, kindName, marketName } from "./words.js";
+import { cardName, categoryName, kindName, marketName, nth } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 /** @typedef {import("./types.js").Bag} Bag */
@@ -77,7 +77,7 @@ function Question({ offers, staged, pick, ctx, busy, view, seat, arg }) {
       <//>`;
     case "num":
       return html`<${Stepper} title=${title} ctx=${ctx} value=${staged[arg] ?? 0} least=${domain.least} most=${domain.most}
-        word=${arg === "position" ? (/** @type {number} */ n) => (n ? ctx.t("hand.nth", { n }) : "–") : String} put=${put} />`;
+        word=${arg === "position" ? (/** @type {number} */ n) => (n ? nth(ctx, n) : "–") : String} put=${put} />`;
     case "bag":
       return html`<${BagChoice} title=${title} ctx=${ctx} domain=${domain} value=${staged[arg]} put=${put} />`;
     case "order":

@@ -4,7 +4,7 @@
  */
 import { html, useEffect } from "../../vendor/index.js";
 import { filled, open, total } from "../../kit/offers.js";
-import { actions, label, value } from "./acts.js";
+import { actions, label, soleAct, value } from "./acts.js";
 import { Area } from "./area.js";
 import { Glazes } from "./cards.js";
 import { flights } from "./flights.js";
@@ -25,12 +25,12 @@ import { worded } from "./words.js";
 /** @param {BoardProps} props */
 function Board(props) {
   const { seat, view, offers, staged, pick, busy, components } = props;
-  const collect = open(offers, "collect")[0];
+  const due = open(offers, "collect")[0] ?? soleAct(offers);
   // Collecting is a duty with one way to do it: it is picked from the start, and again after whatever
-  // else was done before it. One press does it.
+  // else was done before it. One press does it. So is going on when nothing else is left.
   useEffect(() => {
-    if (collect && !staged && !busy) pick.stage(filled(offers, { m: "collect" }), { more: true });
-  }, [collect, view, busy]);
+    if (due && !staged && !busy) pick.stage(filled(offers, { m: due.move }), { more: true });
+  }, [due, view, busy]);
   return html`
     <div class="play">
       <${Glazes} components=${components} />

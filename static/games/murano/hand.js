@@ -7,11 +7,11 @@ import { player } from "./glass.js";
 import { coins, icon } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
 import { touchCard } from "./touch.js";
-import { cardName, categoryName } from "./words.js";
+import { cardName, categoryName, nth } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
-const ROOMY = 3; // cards of a stack beside which there is room for what has been made
+const ROOMY = 2; // cards of a stack beside which there is room for what has been made
 
 /** @param {BoardProps & { seat: number }} props */
 export function Hand(props) {
@@ -26,13 +26,13 @@ export function Hand(props) {
       <header><h2>${ctx.t("hand.title")}</h2>
         <${Made} ...${made} cls=${roomy ? "only-narrow" : ""} />
         <${MoveFirst} ...${props} /></header>
-      <div class="stack" style=${`--count:${hand.length}`}>
+      <div class=${hand.length > 3 ? "stack many" : "stack"} style=${`--count:${hand.length}`}>
         ${hand.map((id, place) => {
           const touch = touchCard(now, id, place);
           const target = moving && staged?.position === place + 1;
           const flag = moving
             ? place === 0 ? ctx.t("hand.moving") : target ? ctx.t("hand.here") : ctx.t("hand.put", { n: place + 1 })
-            : place === 0 ? (touch.state === "can" ? ctx.t("hand.first_can") : ctx.t("hand.first")) : ctx.t("hand.nth", { n: place + 1 });
+            : place === 0 ? (touch.state === "can" ? ctx.t("hand.first_can") : nth(ctx, 1)) : nth(ctx, place + 1);
           const label = [place === 0 ? ctx.t("hand.first_words") : ctx.t("hand.nth_words", { n: place + 1 }), whyNot(props, touch)].filter(Boolean).join(" ");
           const cls = [place === 0 ? "first" : "", touch.state === "rest" ? "" : touch.state, target ? "picked" : ""].filter(Boolean).join(" ");
           return html`<span class="slot" key=${id}>${creation(ctx, id, {

@@ -3,7 +3,8 @@ import { html } from "../../vendor/index.js";
 import { Badge } from "../../kit/seats.js";
 import { Payment, ask } from "./ask.js";
 import { Bench } from "./bench.js";
-import { payout, player, plus, shortfall } from "./glass.js";
+import { payout, player, plus, shortfall, singles } from "./glass.js";
+import { shard } from "./pieces.js";
 import { nowOf } from "./press.js";
 import { Purse } from "./purse.js";
 import { arriving, leaving } from "./touch.js";
@@ -20,9 +21,9 @@ function FirstCard(props) {
   const after = plus(plus(bench, leaving(now), -1), arriving(now));
   const short = shortfall(components, after, hand[0]).after;
   const name = cardName(ctx, hand[0]);
-  return short
-    ? html`<span class="chip">${ctx.t("own.lacks", { card: name, n: short })}</span>`
-    : html`<span class="chip ok">${ctx.t("own.pays", { card: name, n: payout(components, after, hand[0]) })}</span>`;
+  return html`<span class=${short ? "chip first" : "chip first ok"}>
+    <span>${short ? ctx.t("own.lacks", { card: name, n: short }) : ctx.t("own.pays", { card: name, n: payout(components, after, hand[0]) })}</span>
+    <span class="needs only-narrow" aria-hidden="true">${singles(components, components.creations[hand[0]].recipe).map((kind, k) => html`<span key=${k}>${shard(kind, "sh")}</span>`)}</span></span>`;
 }
 
 /** @param {BoardProps} props */

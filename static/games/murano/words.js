@@ -38,6 +38,9 @@ export const bagName = (ctx, bag) =>
   list(ctx, entries(ctx.components, bag).map(([kind, n]) => ctx.t("words.count", { count: n, shard: kindName(ctx, kind) }))) ||
   ctx.t("words.nothing");
 
+/** "1st". @param {Ctx} ctx @param {number} n */
+export const nth = (ctx, n) => ctx.t(n > 3 ? "nth" : "nth." + n, { n });
+
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
@@ -53,7 +56,7 @@ export function bagPart(ctx, bag) {
   const few = held.reduce((sum, [, n]) => sum + n, 0) <= 4;
   const show = few
     ? held.flatMap(([kind, n]) => Array.from({ length: n }, () => shard(kind)))
-    : held.map(([kind, n], k) => [k ? " " : "", String(n), "\u00a0", shard(kind)]);
+    : held.flatMap(([kind, n], k) => [...(k ? [" "] : []), html`<span class="nowrap">${n}\u00a0${shard(kind)}</span>`]);
   return { show, say: bagName(ctx, bag) };
 }
 
