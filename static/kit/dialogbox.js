@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useSignalValue } from "../vendor/index.js";
 import { close, open, show } from "./dialog.js";
 import { rove } from "./focus.js";
+import { holdFocus, useHeldFocus } from "./heldfocus.js";
 import { t } from "./i18n.js";
 import { ui } from "./icon.js";
 
@@ -26,13 +27,22 @@ export function question({ title, text, yes, mild = false, run }) {
 /** Draws the open dialog. */
 export function DialogHost() {
   const dialog = useSignalValue(open);
+  useHeldFocus();
+  return dialog && html`<${Box} dialog=${dialog} />`;
+}
+
+/** @param {{ dialog: import("./dialog.js").Dialog }} props */
+function Box({ dialog }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
-    const box = element.current;
-    if (dialog && box && !box.open) box.showModal();
-    rove();
-  }, [dialog]);
-  if (!dialog) return null;
+    const opener = /** @type {HTMLElement | null} */ (document.activeElement);
+    element.current?.showModal();
+    return () => {
+      opener?.focus();
+      holdFocus();
+    };
+  }, []);
+  useEffect(rove, [dialog]);
   /** @param {MouseEvent} event */
   const onBackdrop = (event) => event.target === element.current && close();
   return html`<dialog

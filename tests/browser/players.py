@@ -23,11 +23,20 @@ ANSWERED = """most => new Promise(done => {
 })"""
 
 
-def open_table(host: Page, name: str = "Linh", *, watch: str = "on", shared: bool = False) -> str:
-    """Opens a table from the home page; its invite link."""
+def open_table(
+    host: Page,
+    name: str = "Linh",
+    *,
+    game: str = "splendor_duel",
+    watch: str = "on",
+    shared: bool = False,
+) -> str:
+    """Opens a table for two from the home page; its invite link."""
     host.goto("/")
-    host.locator("label.gamecard[data-game=splendor_duel]").click()
+    host.locator(f"label.gamecard[data-game={game}]").click()
     expect(host.locator(".create [data-options]:visible")).to_have_count(1)
+    if game != "splendor_duel":
+        host.locator(f"[data-options={game}] label:has(input[data-seats][value='2'])").click()
     host.locator("#create input[name=name]").fill(name)
     host.locator(f"#create label:has([name=watch][value={watch}])").click()
     if shared:
