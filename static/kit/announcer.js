@@ -6,6 +6,7 @@ import { t } from "./i18n.js";
 import { describe } from "./log.js";
 import { isMuted } from "./mute.js";
 import { isolated } from "./names.js";
+import { spoken } from "./sentences.js";
 import { play as playSound } from "./sound.js";
 import { say } from "./speech.js";
 import { toast } from "./toast.js";
@@ -38,7 +39,7 @@ export function Announcer({ state, staged, from, desk, game }) {
       const told = fresh.filter((note) => note.by !== you).map((note) => describe(note, desk.ctx(), game).plain);
       if (now.mine && !was.mine) playSound("turn");
       else if (fresh.length) playSound(fresh.some((note) => note.by === you) ? "confirm" : "arrive");
-      say(sentences([...told, ...(now.mine && !was.mine ? [t("turn.yours"), promptText()] : [])]));
+      say(spoken([...told, ...(now.mine && !was.mine ? [t("turn.yours"), promptText()] : [])]));
     } else if (staged !== was.staged) {
       playSound(staged ? "pick" : "unpick");
       if (now.mine) say(promptText());
@@ -56,7 +57,3 @@ export function Announcer({ state, staged, from, desk, game }) {
   });
   return null;
 }
-
-/** Texts one after the other, each with its full stop. @param {string[]} texts */
-const sentences = (texts) =>
-  texts.map((text) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)).join(" ");

@@ -61,3 +61,17 @@ export const joined = (sentences) => ({
   text: sentences.flatMap((s, k) => (k ? [" ", s.text] : [s.text])),
   plain: sentences.map((s) => s.plain).join(" "),
 });
+
+/** Texts said one after the other: a full stop between two, unless the first has its own end. @param {string[]} texts */
+export const spoken = (texts) => texts.filter(Boolean).join(". ").replace(/([.?!…])\. /g, "$1 ");
+
+/** One run of text in which drawn pieces stand like words. @param {any} text */
+const phrase = (text) => html`<span class="phrase">${text}</span>`;
+
+/** What the action bar says: the question, and what helps to answer it.
+ * @param {Sentence | string} title @param {(Sentence | string | null | undefined | false)[]} sentences @returns {{ title: any, detail: any, plain: string }} */
+export function prompted(title, sentences) {
+  const [head, ...rest] = [title, ...sentences.filter((s) => !!s)].map((s) => (typeof s === "string" ? { text: s, plain: s } : /** @type {Sentence} */ (s)));
+  const detail = joined(rest);
+  return { title: phrase(head.text), detail: phrase(detail.text), plain: spoken([head.plain, detail.plain]) };
+}

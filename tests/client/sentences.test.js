@@ -1,7 +1,7 @@
 /** Sentences with drawings in them: where a line may break. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rich } from "../../static/kit/sentences.js";
+import { prompted, rich, spoken } from "../../static/kit/sentences.js";
 import { html } from "../../static/vendor/index.js";
 
 /** @param {string} text @returns {any} */
@@ -24,4 +24,9 @@ test("a row of drawings may break anywhere but before its full stop", () => {
   const said = rich(speaks("took {x}."), "", { x: { show: row, say: "A, B and C" } });
   const kept = texts(said).filter(([text]) => text.trim());
   assert.deepEqual(kept, [["took ", ""], ["A", ""], ["B", ""], ["C", "nowrap"], [".", "nowrap"]]);
+});
+
+test("a question keeps its own mark when something is said after it", () => {
+  assert.equal(prompted("Where does worker 1 go?", ["Worker, place", "or card."]).plain, "Where does worker 1 go? Worker, place or card.");
+  assert.equal(spoken(["Your turn", "", "What a day!", "Wait…", "Choose."]), "Your turn. What a day! Wait… Choose.");
 });

@@ -4,7 +4,7 @@
  */
 import { html } from "../../vendor/index.js";
 import { candidates, open } from "../../kit/offers.js";
-import { joined } from "../../kit/sentences.js";
+import { prompted, spoken } from "../../kit/sentences.js";
 import { pairs } from "./lay.js";
 import { ends, grown, player, supplyOf, top } from "./reef.js";
 import { ghost, laying, places, scoringFacts, touchTurn } from "./touch.js";
@@ -17,15 +17,6 @@ import { addends, capital, colourName, coralPart, limestoneName, list, pointsPar
 /** @typedef {import("./types.js").Now} Now */
 /** @typedef {import("./types.js").Sentence} Sentence */
 /** @typedef {{ title: any, detail: any, plain: string }} Prompt */
-
-/** One run of text in which drawn pieces stand like words. @param {any} text */
-const phrase = (text) => html`<span class="phrase">${text}</span>`;
-
-/** @param {Sentence} title @param {(Sentence | null)[]} sentences @returns {Prompt} */
-function prompted(title, sentences) {
-  const detail = joined(/** @type {Sentence[]} */ (sentences.filter(Boolean)));
-  return { title: phrase(title.text), detail: phrase(detail.text), plain: [title.plain, detail.plain].filter(Boolean).join(". ").replace(/([.?!])\./g, "$1") };
-}
 
 /** How to go about it: with keys, or by touch where there are none. @param {Ctx} ctx @param {string} keyed @param {string} [touched]
  * @returns {Sentence} */
@@ -117,7 +108,7 @@ function placing(now, ctx) {
   const where = { level, from: spaceName(ctx, ends(aim.place)[0]), to: spaceName(ctx, ends(aim.place)[1]) };
   const title = cost ? say(ctx, "prompt.place_for", { tile, level, limestone: stonesPart(ctx, cost) }) : say(ctx, "prompt.place_free", { tile, level });
   const turns = touchTurn(now, 1).state === "can" ? how(ctx, "prompt.place_turn", "prompt.place_tap") : how(ctx, "prompt.place_one_way", "prompt.place_one_way_tap");
-  return { ...prompted(title, [turns]), plain: [prompted(title, []).plain, ctx.t("prompt.place_where", where)].join(". ") };
+  return { ...prompted(title, [turns]), plain: spoken([title.plain, ctx.t("prompt.place_where", where)]) };
 }
 
 /** The rules that the aimed place meets, and its price. @param {Now} now @param {Ctx} ctx @returns {{ key: string, text: string, cost?: boolean }[]} */

@@ -2,9 +2,8 @@
  * The sentence of the action bar: what is asked, and what the staged move leads to (`outcome.js`, later).
  * It says nothing that does not follow from the view, the components and the offers.
  */
-import { html } from "../../vendor/index.js";
 import { admitting, candidates, open } from "../../kit/offers.js";
-import { joined } from "../../kit/sentences.js";
+import { prompted } from "../../kit/sentences.js";
 import { BENCHES, leavesNext, player, solo, total } from "./box.js";
 import { late } from "./late.js";
 import { gainWords, list, placeName, readiness } from "./words.js";
@@ -14,17 +13,6 @@ import { gainWords, list, placeName, readiness } from "./words.js";
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Sentence} Sentence */
-
-/** One run of text in which drawn pieces stand like words. @param {any} text */
-const phrase = (text) => html`<span class="phrase">${text}</span>`;
-
-/** @param {Sentence | string} title @param {(Sentence | string | null | false)[]} sentences */
-function prompted(title, sentences) {
-  const whole = (/** @type {Sentence | string} */ s) => (typeof s === "string" ? { text: s, plain: s } : s);
-  const detail = joined(sentences.filter(Boolean).map((s) => whole(/** @type {Sentence | string} */ (s))));
-  const head = whole(title);
-  return { title: phrase(head.text), detail: phrase(detail.text), plain: [head.plain, detail.plain].filter(Boolean).join(". ").replace(/\.\./g, ".") };
-}
 
 /** @param {View} view @param {Offer[]} offers @param {Move | null} staged @param {Ctx} ctx */
 export function prompt(view, offers, staged, ctx) {

@@ -2,9 +2,8 @@
  * The sentence of the action bar: what can be done now, and what the staged move leads to. It says
  * nothing that does not follow from the view, the components and the offers.
  */
-import { html } from "../../vendor/index.js";
 import { admitting, open } from "../../kit/offers.js";
-import { joined } from "../../kit/sentences.js";
+import { prompted } from "../../kit/sentences.js";
 import { counted, payout, player, plus, shortfall, total } from "./glass.js";
 import { arriving, leaving } from "./touch.js";
 import { advantageName, advantageWords, bagPart, capital, cardPart, either, liraPart, marketName, say, shardPart } from "./words.js";
@@ -15,15 +14,6 @@ import { advantageName, advantageWords, bagPart, capital, cardPart, either, lira
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {import("./types.js").Sentence} Sentence */
 /** @typedef {{ title: any, detail: any, plain: string }} Prompt */
-
-/** One run of text in which drawn pieces stand like words. @param {any} text */
-const phrase = (text) => html`<span class="phrase">${text}</span>`;
-
-/** @param {Sentence} title @param {(Sentence | null)[]} sentences @returns {Prompt} */
-function prompted(title, sentences) {
-  const detail = joined(/** @type {Sentence[]} */ (sentences.filter(Boolean)));
-  return { title: phrase(title.text), detail: phrase(detail.text), plain: [title.plain, detail.plain].filter(Boolean).join(". ").replace(/\.\./g, ".") };
-}
 
 /** @param {View} view @param {Offer[]} offers @param {Move | null} staged @param {Ctx} ctx @returns {Prompt} */
 export function prompt(view, offers, staged, ctx) {

@@ -2,8 +2,8 @@
  * The sentence of the action bar: what can be done now, and what the staged move leads to. It says
  * nothing that does not follow from the view, the components and the offers.
  */
-import { html } from "../../vendor/index.js";
 import { blocked, open } from "../../kit/offers.js";
+import { prompted } from "../../kit/sentences.js";
 import { splitCells, total } from "./jewels.js";
 import { isLine, joining, lineOffer, takeLines } from "./lines.js";
 import { parsePayment } from "./payment.js";
@@ -17,15 +17,6 @@ import { bagPart, both, capital, cardPart, colourName, colourPart, either, joine
 /** @typedef {import("./types.js").Ctx} Ctx */
 /** @typedef {{ text: any, plain: string }} Sentence */
 /** @typedef {{ title: any, detail: any, plain: string }} Prompt */
-
-/** One run of text in which drawn pieces stand like words. @param {any} text */
-const phrase = (text) => html`<span class="phrase">${text}</span>`;
-
-/** @param {Sentence} title @param {Sentence[]} sentences @returns {Prompt} */
-function prompted(title, sentences) {
-  const detail = joined(sentences);
-  return { title: phrase(title.text), detail: phrase(detail.text), plain: [title.plain, detail.plain].filter(Boolean).join(". ").replace(/\.\./g, ".") };
-}
 
 /** @param {Ctx} ctx @param {string} key @param {Record<string, any>} [facts] @returns {Sentence} */
 const say = (ctx, key, facts = {}) => both(ctx, key, facts);
