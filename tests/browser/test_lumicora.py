@@ -19,7 +19,7 @@ END = "main.fin, .actionbar .btn.primary:not(#confirm)"  # the last move is show
 
 CONFIRM = "#confirm:not([aria-disabled])"
 SPACE = ".spot.can[role=button]"
-RETURN = ".acts .btn:has(use[href='#lumicora-back'])"
+RETURN = ".acts .btn:has(use[href='#lumicora-bag'])"
 RETURNING = f"{RETURN}[aria-pressed=true]"
 SKIP = ".acts .btn:has(use[href='#lumicora-skip'])"
 CORAL = ".sct.can:not(.jelly)"

@@ -111,6 +111,8 @@ test("spaces lie six around one, and the frame grows with a tall stack at the up
   assert.ok(ends[0][0] > 30 && ends[5][0] > 30 && ends[0][1] > 0 && ends[5][1] < 0);
   const low = frame(site, () => 0), tall = frame(site, (space) => (space === "r1c1" ? 6 : 0));
   assert.ok(tall.height > low.height && tall.width === low.width);
+  const lefts = site.order.map((space) => middle(site, space).x - 20 * Math.sqrt(3));
+  assert.ok(Math.min(...lefts) - low.left >= 5); // the reef does not touch its frame
 });
 
 test("the points of a player are those of the fish, after the end with the final scoring", () => {

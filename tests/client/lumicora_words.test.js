@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { actions, label, value } from "../../static/games/lumicora/acts.js";
+import { actions, label, soleAct, value } from "../../static/games/lumicora/acts.js";
 import { describe } from "../../static/games/lumicora/describe.js";
 import { finish } from "../../static/games/lumicora/finish.js";
 import { flights } from "../../static/games/lumicora/flights.js";
@@ -72,6 +72,28 @@ test("a scoring tells its sum and what it brings; a pick that is no longer offer
   assert.equal(said(view, offers, { m: "score", colour: "pink" }), "Score pink: 11 points. 3 + 2 + 6, the lowest number of each of 3 levels. You also gain 4 limestone and a jellyfish.");
   assert.equal(label(offers[0], { m: "score", colour: "pink" }, context()), "Score pink: 11 points");
   assert.equal(said(view, [{ move: "skip" }], { m: "score", colour: "pink" }), said(view, [{ move: "skip" }], null));
+});
+
+test("a full store is told beside what a scoring brings", () => {
+  const view = position({ phase: "score" }), given = components.limestone[view.round - 1];
+  const score = (limestone) => [{ move: "score", args: { colour: oneOf("pink") }, facts: { points: 3, limestone, levels: [[1, "r1c1", 3]] } }, { move: "skip" }];
+  const brings = new RegExp(`brings ${given} limestone and a jellyfish\\.`);
+  assert.match(said(view, score(0), null), new RegExp(brings.source + " Your store is full\\."));
+  assert.match(said(view, score(given - 1), null), new RegExp(brings.source + " 1 finds no room\\."));
+  assert.match(said(view, score(given), null), new RegExp(brings.source + "$"));
+  assert.match(said(view, score(0), { m: "score", colour: "pink" }), /gain a jellyfish; your store of limestone is full\.$/);
+});
+
+test("the button that returns a Lumino names its price", () => {
+  const offers = [{ move: "return", args: { tile: oneOf(CRAB) }, facts: { points: -1 } }];
+  assert.deepEqual(actions(position({ phase: "place" }), offers, context()).map(({ label }) => label), ["Return, \u22121 point"]);
+});
+
+test("skipping and returning are picked only when nothing else is left", () => {
+  const skip = { move: "skip" };
+  assert.equal(soleAct([{ move: "score", blocked: "already_scored" }, skip]), skip);
+  assert.equal(soleAct([{ move: "score" }, skip]), undefined);
+  assert.equal(soleAct([{ move: "add" }]), undefined);
 });
 
 test("every phase has a question in both languages, with and without a pick", () => {

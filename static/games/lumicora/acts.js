@@ -28,6 +28,12 @@ export function label(offer, move, ctx) {
   }
 }
 
+/** Skipping or returning, when it alone is left. @param {Offer[]} offers @returns {Offer | undefined} */
+export function soleAct(offers) {
+  const left = offers.filter((offer) => !offer.blocked);
+  return left.length === 1 ? left.find(({ move }) => move === "skip" || move === "return") : undefined;
+}
+
 /** @param {View} _view @param {Offer[]} offers @param {Ctx} ctx @returns {BarAction[]} */
 export function actions(_view, offers, ctx) {
   /** @type {BarAction[]} */
@@ -35,7 +41,8 @@ export function actions(_view, offers, ctx) {
   const limestone = open(offers, "limestone")[0];
   if (limestone) found.push({ move: { m: "limestone" }, icon: "lumicora-limestone", label: ctx.t("action.limestone", { n: limestone.facts?.n ?? 0 }) });
   if (open(offers, "swap").length) found.push({ move: { m: "swap" }, icon: "lumicora-jellyfish", label: ctx.t("action.swap") });
-  if (open(offers, "return").length) found.push({ move: { m: "return" }, icon: "lumicora-back", label: ctx.t("action.return") });
+  const back = open(offers, "return")[0];
+  if (back) found.push({ move: { m: "return" }, icon: "lumicora-bag", label: ctx.t("action.return", { points: pointsName(ctx, back.facts?.points ?? 0) }) });
   if (open(offers, "skip").length) found.push({ move: { m: "skip" }, icon: "lumicora-skip", label: ctx.t("action.skip") });
   return found;
 }

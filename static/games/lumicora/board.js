@@ -3,8 +3,8 @@
  * here; every part has its own module.
  */
 import { html, useEffect } from "../../vendor/index.js";
-import { open } from "../../kit/offers.js";
-import { actions, label, value } from "./acts.js";
+import { filled, open } from "../../kit/offers.js";
+import { actions, label, soleAct, value } from "./acts.js";
 import { Area } from "./area.js";
 import { flights } from "./flights.js";
 import { next } from "./lay.js";
@@ -33,6 +33,10 @@ function Board(props) {
   useEffect(() => {
     if (orients && !staged && !busy) void press(props, touchTurn(nowOf(props), 1));
   }, [orients]);
+  const sole = soleAct(offers);
+  useEffect(() => {
+    if (sole && !staged && !busy) pick.stage(filled(offers, { m: sole.move }), { more: true });
+  }, [sole, busy]);
   useReveal(view, offers);
   return html`
     <div class="play">

@@ -6,7 +6,7 @@ export const SIZE = 40; // from the middle to a corner
 export const WIDE = SIZE * Math.sqrt(3);
 export const RISE = 9; // of a level
 const RIM = 8; // above and below
-const FLANK = 1.5;
+const FLANK = 6; // left and right
 const HEADROOM = 2; // levels that fit above the first row from the start
 
 /** The middle of a base space. @param {Site} site @param {string} space */

@@ -35,15 +35,16 @@ export function Picture({ components, side, placed, letter, label, look = "full"
   const site = components.reefs[side];
   const reef = grown(components, placed);
   const rise = look === "flat" ? 0 : RISE;
-  // small, it goes no further than the reef: the bare water around would make its numbers tiny
-  const within = look === "mini" ? site.order.filter((space) => site.spaces[space].kind !== "water" || level(reef, space)) : site.order;
+  // small, it shows only the rows of the reef: the bare water around would make its numbers tiny
+  const rows = new Set(site.order.filter((space) => look !== "mini" || site.spaces[space].kind !== "water" || level(reef, space)).map((space) => site.spaces[space].r));
+  const within = site.order.filter((space) => rows.has(site.spaces[space].r));
   const { left, upper, width, height } = frame(site, (space) => level(reef, space), within);
   const tall = site.order.filter((space) => level(reef, space));
   const role = label ? { role: "img", "aria-label": label } : {};
   return html`
     <svg class=${`reef ${look}`} viewBox=${[left, upper, width, height].map((n) => n.toFixed(1)).join(" ")} ...${role}>
       <g aria-hidden="true">
-        ${site.order.map((space) => html`<${Ground} key=${space} site=${site} space=${space} plain=${look === "mini"} />`)}
+        ${within.map((space) => html`<${Ground} key=${space} site=${site} space=${space} plain=${look === "mini"} />`)}
         ${look === "full" && tall.map((space) => html`<${Shadow} key=${space} site=${site} space=${space} n=${level(reef, space)} />`)}
       </g>
       <g aria-hidden="true">

@@ -131,21 +131,23 @@ export function met(now, ctx) {
 function returning(now, ctx) {
   const { staged } = now;
   const could = places(now).map.size > 0;
-  if (!staged?.tile) return prompted(say(ctx, "prompt.return"), [say(ctx, "prompt.return_which")]);
+  if (!staged?.tile) return prompted(say(ctx, "prompt.return", { points: pointsPart(ctx, ctx.components.points.returned) }), [say(ctx, "prompt.return_which")]);
   return prompted(say(ctx, "prompt.return_this", { tile: tilePart(ctx, staged.tile), points: pointsPart(ctx, ctx.components.points.returned) }), [could ? say(ctx, "prompt.return_could") : null]);
 }
 
 /** The Scoring Phase. @param {Now} now @param {Ctx} ctx */
 function scoring({ view, offers, staged }, ctx) {
-  const gain = open(offers, "score")[0]?.facts?.limestone ?? 0;
+  const given = ctx.components.limestone[view.round - 1] ?? 0;
+  const gain = open(offers, "score")[0]?.facts?.limestone ?? given;
+  const lost = gain < given ? say(ctx, gain ? "prompt.no_room" : "prompt.full", { n: given - gain }) : null;
   if (staged?.m === "skip") return prompted(say(ctx, "prompt.skip"), [say(ctx, "prompt.skip_why")]);
   if (staged?.m === "score") {
     const { points, levels, limestone } = scoringFacts(offers, staged.colour);
     const title = say(ctx, "prompt.score_this", { coral: coralPart(ctx, staged.colour), points: pointsPart(ctx, points) });
     return prompted(title, [
       levels.length > 1 ? say(ctx, "prompt.score_sum", { sum: addends(levels), n: levels.length }) : null,
-      say(ctx, "prompt.score_gains", { limestone: stonesPart(ctx, limestone) }),
+      say(ctx, limestone ? "prompt.score_gains" : "prompt.score_full", { limestone: stonesPart(ctx, limestone) }),
     ]);
   }
-  return prompted(say(ctx, "prompt.score"), [view.extra ? say(ctx, "prompt.score_extra") : null, say(ctx, "prompt.score_how", { limestone: stonesPart(ctx, gain) })]);
+  return prompted(say(ctx, "prompt.score"), [view.extra ? say(ctx, "prompt.score_extra") : null, say(ctx, "prompt.score_how", { limestone: stonesPart(ctx, given) }), lost]);
 }
