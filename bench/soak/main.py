@@ -103,7 +103,10 @@ def _found(scenario: Scenario, name: str, kind: str, size: Size) -> Found:
             database(kind, Path(folder), f"soak_{name.lower()}") as url,
         ):
             return asyncio.run(scenario(url, Path(folder), size))
-    except Exception as error:
+    except Exception as broken:
+        error: BaseException = broken
+        while isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         return Found("broke off", [f"{type(error).__name__} at {where}: {error}"])
