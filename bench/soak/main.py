@@ -7,6 +7,8 @@
 
 Each line is a promise of docs/reliability.md, on real servers of this machine, with what was found
 against it. The exit code is 1 when that is anything. Ctrl+C ends it with what there is so far.
+Latencies say nothing on a busy machine, except those that are compared with each other. A fault of
+tests/live/planted.py must be found: PLANTED=one_send_after_the_other python3 -m app soak --only R10
 """
 
 from __future__ import annotations

@@ -8,9 +8,12 @@ from typing import Any
 
 from fastapi import FastAPI
 from msgspec.structs import replace
+from starlette.types import Send
 
 from app import server
+from app.live import socket, wire
 from app.live.fanout import Across
+from app.live.outbox import Outbox
 from app.tables.errors import Internal
 from app.tables.ledger import Ledger
 from app.tables.model import Change, Table
@@ -92,10 +95,29 @@ def hear_no_notice() -> None:
     Across._hear = lambda self, notice: None  # type: ignore[method-assign]
 
 
+def one_send_after_the_other() -> None:
+    """Each frame waits until the one before is sent, whoever it is for."""
+    turn = asyncio.Lock()
+
+    async def one_by_one(outbox: Outbox, send: Send) -> None:
+        while (frame := await outbox.get()) is not None:
+            async with turn:
+                await send({"type": "websocket.send", "text": frame})
+
+    socket.deliver = one_by_one
+
+
+def come_back_all_at_once() -> None:
+    """All are told the same moment."""
+    bye = wire.Bye
+    wire.Bye = lambda: bye(retry=(3000, 3000))  # type: ignore[misc,assignment]
+
+
 FAULTS = {
     fault.__name__: fault
     for fault in (
         *(answer_before_the_commit, forget_action_ids, acknowledge_whatever_failed),
         *(wait_for_everybody_at_the_end, write_where_others_read, hear_no_notice),
+        *(one_send_after_the_other, come_back_all_at_once),
     )
 }

@@ -14,15 +14,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from starlette.types import Receive, Send
+from starlette.types import Receive
 
 from app.db import connect
 from app.live import socket as live_socket
-from app.live.outbox import Outbox
 from app.live.socket import Socket
 from app.web import sockets
 from tests.live import harness
 from tests.live.harness import Instance, Line, bare, play, running, started
+from tests.live.planted import one_send_after_the_other
 
 ABORTS = 1000
 SLOW, NORMAL = 20, 200
@@ -162,14 +162,8 @@ async def test_a_broadcast_that_waits_for_each_send_is_found_by_a_crowd(
     instance: Instance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A planted fault: one frame after the other, whoever it is for."""
-    turn = asyncio.Lock()
-
-    async def one_by_one(outbox: Outbox, send: Send) -> None:
-        while (frame := await outbox.get()) is not None:
-            async with turn:
-                await send({"type": "websocket.send", "text": frame})
-
-    monkeypatch.setattr(live_socket, "deliver", one_by_one)
+    monkeypatch.setattr(live_socket, "deliver", live_socket.deliver)  # taken back afterwards
+    one_send_after_the_other()
     monkeypatch.setattr(harness, "PATIENCE", 3.0)
     with pytest.raises(TimeoutError):
         await in_a_crowd(instance, 3, 5)
