@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from uvicorn.server import HANDLED_SIGNALS
 
 from app import collector, metrics
+from app.connections import Http, WebSocket
 from app.main import create_app, open_database
 from app.settings import Settings, SettingsError
 from app.web.deps import Hall
@@ -98,7 +99,8 @@ def server_of(app: FastAPI) -> Server:
     return Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=Http,
+            ws=WebSocket,
             ws_max_size=FRAME_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # the protocol has its own
