@@ -18,14 +18,17 @@ function complain(text, button) {
   if (text) error.scrollIntoView({ block: "nearest" });
 }
 
-/** Sends it and goes on to a page; a refusal is told at the button.
+/** Sends it and goes on to a page, the button being busy until then; a refusal is told at the button.
  * @param {string} path @param {any} body @param {string} goal @param {Element | null} button */
 async function send(path, body, goal, button) {
+  if (button?.getAttribute("aria-busy") === "true") return;
+  button?.setAttribute("aria-busy", "true");
   complain("");
   try {
     await post(path, body);
     location.assign(url(goal));
   } catch (failure) {
+    button?.removeAttribute("aria-busy");
     complain(await inWords(failure), button);
   }
 }

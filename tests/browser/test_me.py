@@ -126,6 +126,20 @@ def test_an_account_is_deleted_with_its_password_only(hall: Hall) -> None:
     expect(page.locator("#me-error")).to_be_visible()  # nobody of that name
 
 
+def test_who_comes_to_sign_in_finds_that_form_first_and_sees_that_it_is_sent(hall: Hall) -> None:
+    page = hall.visitor(viewport=PHONE)
+    page.goto("/")
+    page.locator(".meto").click()
+    form = page.locator("main form").first
+    expect(form).to_have_id("sign-in")
+    expect(form.locator(".btn.primary")).to_have_count(1)
+    page.route("**/api/me/signin", lambda _: None)  # no answer yet
+    form.locator("[name=login]").fill("marta")
+    form.locator("[name=password]").fill("correct horse")
+    form.locator(".btn").click()
+    expect(form.locator(".btn")).to_have_attribute("aria-busy", "true")
+
+
 def test_nothing_on_any_page_went_wrong(hall: Hall) -> None:
     hall.faults[:] = [fault for fault in hall.faults if "422" not in fault]  # a refusal, meant so
     assert hall.faults == []
