@@ -36,15 +36,15 @@ function measuresOf(game) {
 
 /** @param {{ seq: number, table: import("./types.js").Table, game: any, components: any, ctx: import("./types.js").Ctx }} props */
 export function Chart({ seq, table, game, components, ctx }) {
-  const [courses, setCourses] = useState(/** @type {Course[]} */ ([]));
+  const [courses, setCourses] = useState(/** @type {Course[] | null} */ (null)); // not there yet
   const [chosen, setChosen] = useState(0);
   const measures = measuresOf(game);
   useEffect(() => {
     const taken = coursesOf(history, seq, measures.map(({ measure }) => measure), (doc) => reached(game, doc));
-    taken.then(setCourses, () => undefined); // the scores stand without it
+    taken.then(setCourses, () => setCourses([])); // the scores stand without it
   }, [seq]);
-  const course = courses[chosen] ?? [];
-  if (course.length < 2) return null;
+  const course = courses?.[chosen] ?? [];
+  if (courses && course.length < 2) return null;
   const label = ctx.t(measures[chosen].label);
   const goal = chosen === 0 ? game.course?.goal?.(components) : undefined;
   return html`<section class="panel" aria-labelledby="chart-h">
@@ -54,7 +54,7 @@ export function Chart({ seq, table, game, components, ctx }) {
         ${measures.map((measure, nth) => html`<option key=${nth} value=${nth}>${ctx.t(measure.label)}</option>`)}
       </select>
     </div>
-    <${Lines} course=${course} goal=${goal} table=${table} game=${game} label=${label} />
+    ${courses ? html`<${Lines} course=${course} goal=${goal} table=${table} game=${game} label=${label} />` : html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} />`}
     <details class="twin">
       <summary>${t("finish.as_table")}</summary>
       <div class="twinbody" tabindex="0" role="region" aria-label=${label}><${Twin} course=${course} table=${table} game=${game} label=${label} /></div>
