@@ -43,14 +43,12 @@ function Box({ dialog }) {
     };
   }, []);
   useEffect(rove, [dialog]);
-  /** @param {MouseEvent} event */
-  const onBackdrop = (event) => event.target === element.current && close();
   return html`<dialog
     ref=${element}
     class=${`box ${dialog.kind}`}
     aria-labelledby="dialog-title"
     onClose=${close}
-    onClick=${onBackdrop}
+    onClick=${(/** @type {MouseEvent} */ { target }) => target === element.current && close()}
   >
     <div class="inner">
       <header class="row">

@@ -11,7 +11,7 @@
 import { pace } from "./settings.js";
 
 /** @typedef {{ from: string, to: string, copy?: string }} Flight */
-/** @typedef {{ places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[] }} Before */
+/** @typedef {{ elements: Map<string, Element>, places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[] }} Before */
 
 const MOVE_MS = 320;
 const TURN_MS = 380; // a card turns over, a number counts up
@@ -56,7 +56,7 @@ export function measure(flights) {
     copy.removeAttribute("data-flip");
     copies.push({ copy, place: like === from ? place : around(place, source.getBoundingClientRect()), to });
   }
-  return { places, copies };
+  return { elements, places, copies };
 }
 
 /** A place of this size around the middle of that one. @param {DOMRect} place @param {DOMRect} size */
@@ -64,7 +64,7 @@ const around = (place, { width, height }) =>
   new DOMRect(place.left + (place.width - width) / 2, place.top + (place.height - height) / 2, width, height);
 
 /** @param {Before} before */
-export function play({ places, copies }) {
+export function play({ elements: were, places, copies }) {
   const speed = pace();
   const elements = keyed();
   /** @type {{ element: HTMLElement, from: DOMRect, to: DOMRect, turns: boolean }[]} */
@@ -74,7 +74,9 @@ export function play({ places, copies }) {
     const from = old ?? places.get(element.dataset.flipFrom ?? "");
     const to = element.getBoundingClientRect();
     if (!from) mark(element, speed);
-    else if (moved(from, to)) moves.push({ element, from, to, turns: !old && "turnOver" in element.dataset });
+    // without motion: what is the same in the flow of the page only made room for what changed
+    else if (moved(from, to) && (speed || were.get(key) !== element || element.parentElement?.closest("svg")))
+      moves.push({ element, from, to, turns: !old && "turnOver" in element.dataset });
   }
   moves = apart(moves);
   if (!speed) {

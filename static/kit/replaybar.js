@@ -23,7 +23,7 @@ export function ReplayBar({ look, replay, you, over, ctx, game, extras }) {
   return html`<div class="actionbar replaybar" role="region" aria-label=${t("replay.title")} data-area="bar">
     <div class="row">
       <span class="chip info">${ui("clock")}${t(recap ? "recap.chip" : "replay.title")}</span>
-      <p class="prompt grow"><b aria-hidden="true">${where}</b> <span class="sub" aria-hidden="true">${told.map((line) => html`${line.text} `)}</span><span class="vh">${plain}</span></p>
+      <p class="prompt grow" title=${plain}><b aria-hidden="true">${where}</b> <span class="sub" aria-hidden="true">${told.map((line) => html`${line.text} `)}</span><span class="vh">${plain}</span></p>
       <button type="button" class="btn quiet icon" title=${t("replay.close")} aria-label=${t("replay.close")} onClick=${replay.close}>${ui("x")}</button>
     </div>
     ${recap

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.findings import findings
-from tests.browser.hall import PHONE, Hall, shoot
+from tests.browser.hall import DESKTOP, PHONE, Hall, shoot
 from tests.browser.players import (
     GEM,
     Player,
@@ -59,6 +60,33 @@ def test_a_line_of_the_log_leads_to_its_position_and_the_keys_from_there(hall: H
     host.get_by_role("button", name="Leave the replay").click()
     expect(host.locator(".replaybar")).to_have_count(0)
     assert "at=" not in host.url
+
+
+TOP = "document.querySelector('.board').getBoundingClientRect().top + scrollY"
+MARKED = "document.querySelectorAll('.strip .changed:has([href=\"#ico-scroll\"])').length"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_board_stays_in_its_place_from_step_to_step_and_marks_only_what_changed(
+    hall: Hall, size: dict[str, int]
+) -> None:
+    host, _ = played(hall, 8)
+    host.set_viewport_size(size)
+    host.goto(host.url + "?at=0")
+    bar = host.locator(".replaybar")
+    expect(bar).to_be_visible()
+    host.keyboard.press("Home")
+    expect(bar).to_contain_text("The deal")
+    host.wait_for_timeout(2_200)  # what this step has marked is no longer
+    tops = {host.evaluate(TOP)}
+    said = bar.locator(".prompt .vh")
+    for _ in range(4):
+        before = said.inner_text()
+        host.keyboard.press("ArrowRight")
+        expect(said).not_to_have_text(before)
+        tops.add(host.evaluate(TOP))
+        assert host.evaluate(MARKED) == 0  # nobody got or used a privilege
+    assert len(tops) == 1
 
 
 def test_a_line_that_was_taken_back_leads_to_what_was_taken_back(hall: Hall) -> None:
