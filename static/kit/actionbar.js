@@ -108,7 +108,7 @@ function Back({ table, seat, desk }) {
     </button>`;
 }
 
-/** @param {Props} props */
+/** The second press of a double click is none: by then something else may stand here. @param {Props} props */
 function Confirm({ game, offers, staged, pick, ctx, busy, up }) {
   const ready = pick.complete && !busy && up;
   return html`<button
@@ -117,7 +117,7 @@ function Confirm({ game, offers, staged, pick, ctx, busy, up }) {
     class="btn primary"
     aria-disabled=${ready ? undefined : "true"}
     aria-busy=${busy ? "true" : undefined}
-    onClick=${pick.confirm}
+    onClick=${(/** @type {MouseEvent} */ event) => event.detail > 1 || pick.confirm()}
   >
     ${ui("check")}<span>${busy ? t("bar.sending") : confirmWord(game, offers, staged, ctx)}</span><kbd>Ctrl+Enter</kbd>
   </button>`;

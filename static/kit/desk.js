@@ -75,7 +75,7 @@ export function createDesk(session, game, components, lookingAt) {
     const picked = (more) => (dropRefusals(), auto(more));
     return {
       staged: picking.staged.peek(),
-      stage: (move, how) => (picking.put(move), picked(how?.more ?? false)),
+      stage: (move, how) => (picking.put(move, how?.proposed), picked(how?.more || how?.proposed || false)),
       set: (arg, value) => (picking.set(arg, value), picked(false)),
       mode: (m) => (picking.mode(m), picked(false)),
       complete: picking.complete(),
@@ -166,7 +166,7 @@ export function createDesk(session, game, components, lookingAt) {
     showMenu: late("showMenu"),
     showKeys: late("showKeys"),
     undoTo: session.undo,
-    hasPicks: () => picking.staged.peek() !== null,
+    hasPicks: picking.picked,
     whyNoUndoKey,
     whyNoUndo: () => why(whyNoUndoKey()),
     clear: () => void (closeDrawer() || picking.put(null)),

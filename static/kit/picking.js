@@ -15,10 +15,10 @@ export function createPicking(now) {
   let base = now().seq;
   let sent = false;
 
-  /** @param {Move | null} move */
-  function put(move) {
+  /** @param {Move | null} move @param {boolean} [proposed] nobody picked it, so there is no step to take back */
+  function put(move, proposed) {
     if (sent) return;
-    if (move === null) steps = [];
+    if (move === null || proposed) steps = [];
     else steps.push(staged.peek());
     base = now().seq;
     staged.value = move;
@@ -43,6 +43,7 @@ export function createPicking(now) {
       staged.value = steps.pop() ?? null;
       return true;
     },
+    picked: () => steps.length > 0,
     complete: () => admits(now().offers, staged.peek()),
     /** The seq that the picks were made on. */
     base: () => base,

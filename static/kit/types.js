@@ -110,9 +110,10 @@
  * The move that is being put together. Every change is a step that U takes back.
  * @typedef {object} Pick
  * @property {Move | null} staged
- * @property {(move: Move | null, how?: { more?: boolean }) => void} stage   replaces the whole staged
- *   move; null clears. `more`: it is legal but could go on (one token of a line), so that it waits for
- *   Confirm even when the person has switched confirming off
+ * @property {(move: Move | null, how?: { more?: boolean, proposed?: boolean }) => void} stage   replaces
+ *   the whole staged move; null clears. `more`: it is legal but could go on (one token of a line), so that
+ *   it waits for Confirm even when the person has switched confirming off. `proposed`: the board picked it,
+ *   as the only thing to do: it waits as well, and Undo takes back the last move instead
  * @property {(arg: string, value: any) => void} set sets one argument of the staged move; undefined drops it
  * @property {(m: string | null) => void} mode       starts a move with this tag; null clears
  * @property {boolean} complete                      the staged move is admitted by the offers

@@ -25,6 +25,19 @@ test("each pick is a step back; clearing forgets them all", () => {
   assert.equal(picking.back(), false);
 });
 
+test("what the board proposes is no pick: there is nothing to take back until something is picked", () => {
+  const { picking } = table([take("A1"), { move: "end", args: {} }]);
+  picking.put({ m: "end" }, true);
+  assert.equal(picking.complete(), true);
+  assert.equal(picking.picked(), false);
+  assert.equal(picking.back(), false);
+  assert.deepEqual(picking.staged.peek(), { m: "end" });
+  picking.put({ m: "take", cells: "A1" });
+  assert.equal(picking.picked(), true);
+  assert.equal(picking.back(), true);
+  assert.deepEqual(picking.staged.peek(), { m: "end" });
+});
+
 test("dropping an argument leaves the rest; starting a move fills in what has one value", () => {
   const { picking } = table([{ move: "reserve", args: { gold: { d: "one", of: ["C3"] }, card: { d: "one", of: ["a", "b"] } } }]);
   picking.mode("reserve");

@@ -35,7 +35,7 @@ function Board(props) {
   }, [orients]);
   const sole = soleAct(offers);
   useEffect(() => {
-    if (sole && !staged && !busy) pick.stage(filled(offers, { m: sole.move }), { more: true });
+    if (sole && !staged && !busy) pick.stage(filled(offers, { m: sole.move }), { proposed: true });
   }, [sole, busy]);
   useReveal(view, offers);
   return html`

@@ -29,7 +29,7 @@ function Board(props) {
   // Collecting is a duty with one way to do it: it is picked from the start, and again after whatever
   // else was done before it. One press does it. So is going on when nothing else is left.
   useEffect(() => {
-    if (due && !staged && !busy) pick.stage(filled(offers, { m: due.move }), { more: true });
+    if (due && !staged && !busy) pick.stage(filled(offers, { m: due.move }), { proposed: true });
   }, [due, view, busy]);
   return html`
     <div class="play">

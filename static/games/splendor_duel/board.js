@@ -27,7 +27,7 @@ function Board(props) {
   const forced = open(offers, "replenish").find((offer) => offer.facts?.forced && offers.every((other) => other === offer || other.blocked));
   // a refill that alone is left is picked from the start: one press does it
   useEffect(() => {
-    if (forced && !staged && !busy) pick.stage({ m: "replenish" }, { more: true });
+    if (forced && !staged && !busy) pick.stage({ m: "replenish" }, { proposed: true });
   }, [forced, busy]);
   return html`
     <div class="play">
