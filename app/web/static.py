@@ -27,6 +27,9 @@ PAGES = ("kit/home.js", "kit/invite.js", "kit/error.js", "kit/me.js", "kit/table
 PARTS = re.compile(r"kit/bare\.js|games/\w+/board\.js")
 """What the table page loads when it knows the game."""
 
+STALE = "kit/stale.js"
+"""What a page gets in place of a joined script of another build."""
+
 SMALL = 512  # bytes that are not worth compressing
 FOREVER = "public, max-age=31536000, immutable"
 _types = {
@@ -103,8 +106,11 @@ class Files:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves `{build}/{path}`. Under another build's address the present file is served,
-        uncached, so that a page of yesterday can still load its parts."""
+        uncached, so that a page of yesterday can still load its parts; but joined scripts of two
+        builds do not know each other's names, and in their place comes what loads the page anew."""
         build, _, path = scope["path_params"]["path"].partition("/")
+        if build != self.build and not self._dev and path in self.scripts():
+            path = STALE
         body = self.read(path) if self._dev else self._served(path)
         if body is None:
             await Response(status_code=404)(scope, receive, send)

@@ -64,6 +64,19 @@ def test_a_changed_file_is_another_build(folder: Path) -> None:
     assert (old.text, old.headers["cache-control"]) == ("export const c = 2;\n", "no-cache")
 
 
+def test_no_joined_script_is_served_under_the_address_of_another_build(folder: Path) -> None:
+    """Their short names differ: what stands there lets the page load itself anew."""
+    (folder / "kit" / "stale.js").write_text("location.reload();\n")
+    before = Files(folder)
+    (folder / "kit" / "c.js").write_text("export const c = 2;\n")
+    after = Files(folder)
+    assert {"kit/table.js", "kit/bare.js"} <= after.scripts().keys()
+    for path in after.scripts():
+        old = client(after).get(before.url(path))
+        assert (old.text, old.headers["cache-control"]) == ("location.reload();\n", "no-cache")
+        assert client(after).get(after.url(path)).text != old.text
+
+
 def test_a_page_preloads_what_its_module_imports(folder: Path) -> None:
     modules = Files(folder, dev=True).modules("kit/table.js", "kit/absent.js")
     assert modules == ["kit/table.js", "vendor/index.js", "kit/b.js", "kit/c.js"]
