@@ -77,7 +77,11 @@ class ListSocket:
             if message["type"] == "websocket.disconnect":
                 self._outbox.end(None)
                 return
-            said = self._parsed(message.get("text"))
+            frame = wire.frame_of(message.get("text"))
+            if isinstance(frame, int):
+                self._outbox.end(frame)
+                return
+            said = self._parsed(frame)
             if isinstance(said, wire.Hello) and not self._greeted:
                 if said.v != wire.VERSION or said.build not in ("", self._rooms.build):
                     self._outbox.end(Close.VERSION)
@@ -91,10 +95,8 @@ class ListSocket:
                 return
             deadline.put_off(SILENT_AFTER)
 
-    def _parsed(self, text: str | None) -> wire.Inbound | None:
-        if text is None or not self._rooms.hears(self._visitor):
-            return None
-        frame = text.encode()
-        with suppress(wire.Fault):
-            return wire.parse(frame) if len(frame) <= wire.INBOUND_BYTES else None
+    def _parsed(self, frame: bytes) -> wire.Inbound | None:
+        if self._rooms.hears(self._visitor):
+            with suppress(wire.Fault):
+                return wire.parse(frame)
         return None

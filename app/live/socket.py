@@ -115,12 +115,9 @@ class Socket:
         self._outbox.end(Close.FAULT)
 
     async def _take(self, text: str | None) -> None:
-        if text is None:
-            self._outbox.end(Close.BINARY)
-            return
-        frame = text.encode()
-        if len(frame) > wire.INBOUND_BYTES:
-            self._outbox.end(Close.TOO_BIG)
+        frame = wire.frame_of(text)
+        if isinstance(frame, int):
+            self._outbox.end(frame)
             return
         try:
             message = wire.parse(frame)

@@ -159,6 +159,14 @@ class Fault(Exception):
         self.code = code
 
 
+def frame_of(text: str | None) -> bytes | int:
+    """A frame to parse; the code that ends the socket for one that is binary (None) or too big."""
+    if text is None:
+        return Close.BINARY
+    frame = text.encode()
+    return frame if len(frame) <= INBOUND_BYTES else Close.TOO_BIG
+
+
 def parse(frame: bytes) -> Inbound:
     """The message in a frame. Raises Fault, whatever the frame holds."""
     try:

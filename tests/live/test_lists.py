@@ -154,14 +154,22 @@ async def test_a_session_that_ended_while_its_socket_was_opened(instance: Instan
 
 
 @pytest.mark.parametrize(
-    "frame",
-    ['{"t":"ping","n":1}', "{", b"\x00", '{"t":"sync"}', '{"t":"hello","v":1}' + " " * 9000],
+    ("frame", "code"),
+    [
+        ('{"t":"ping","n":1}', Close.VIOLATION),
+        ("{", Close.VIOLATION),
+        ('{"t":"sync"}', Close.VIOLATION),
+        (b"\x00", Close.BINARY),
+        ('{"t":"hello","v":1}' + " " * 9000, Close.TOO_BIG),
+    ],
 )
-async def test_whatever_is_no_hello_ends_it(instance: Instance, frame: str | bytes) -> None:
+async def test_whatever_is_no_hello_ends_it(
+    instance: Instance, frame: str | bytes, code: int
+) -> None:
     _, people = await seated(instance, "Linh", "Marta")
     async with looking(people[0], hello=False) as one:
         await one.ws.send(frame)
-        assert await one.closed() == Close.VIOLATION
+        assert await one.closed() == code
 
 
 async def test_a_page_of_yesterday_is_told_so(instance: Instance) -> None:
