@@ -9,7 +9,7 @@ from bench.soak.found import Found, Size, above, p99
 from bench.soak.pace import paced, stage
 from tests.live.harness import moved, running
 from tests.live.launcher import launched
-from tests.web.test_joining import fifty_join
+from tests.web.joiners import fifty_join
 
 SERVERS = 3
 TABLES = 6

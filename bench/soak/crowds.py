@@ -16,10 +16,10 @@ from app.db import connect
 from app.db.connect import Database
 from bench.soak.found import Found, Size, above, p99
 from bench.soak.pace import Stage, paced, stage
-from tests.db.test_connect import cancel
+from tests.db.work import cancel
+from tests.live.crowds import HELLO, IDLE, NORMAL, SLOW, SYNC, hang_up, idle
 from tests.live.harness import Instance, Person, bare, running
 from tests.live.launcher import Launcher, launched
-from tests.live.test_crowds import HELLO, IDLE, NORMAL, SLOW, SYNC, hang_up, idle
 
 A_SESSION = 16  # sockets
 WATCHING = 8  # at each table beside a flood

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
-from time import sleep
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, insert, select, text
+from sqlalchemy import Connection, event, insert, text
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 
 from app.db import connect
@@ -24,34 +23,7 @@ from app.db.errors import Down, InUse, Unsure
 from app.db.schema import people
 from app.db.url import BadUrl, parse
 from app.db.writer import Writer
-
-NOW = "2026-01-02 03:04:05+00:00"
-
-
-def add(name: str) -> Any:
-    """A transaction that adds a person."""
-
-    def work(conn: Connection) -> str:
-        conn.execute(
-            text("INSERT INTO people (name, created_at) VALUES (:name, :now)"),
-            {"name": name, "now": NOW},
-        )
-        return name
-
-    return work
-
-
-def names(conn: Connection) -> list[str]:
-    return list(conn.execute(select(people.c.name).order_by(people.c.id)).scalars())
-
-
-def all_given_back(db: Database) -> None:
-    """Waits until no connection of the pool is in use."""
-    for _ in range(1000):
-        if not db.engine.pool.checkedout():
-            return
-        sleep(0.01)
-    raise AssertionError("a connection was not given back")
+from tests.db.work import add, all_given_back, cancel, names
 
 
 class Gate:
@@ -284,33 +256,11 @@ async def test_transactions_that_are_their_tasks_are_found_by_cancelling(
 
     monkeypatch.setattr(Database, "in_tx", begun_here)
     monkeypatch.setattr(db.engine.pool, "_timeout", 0.001)
-    monkeypatch.setattr(sys.modules[__name__], "sleep", lambda seconds: None)
+    monkeypatch.setattr("tests.db.work.sleep", lambda seconds: None)
     with pytest.raises((AssertionError, TimeoutError, SQLAlchemyError)):
         await cancel(db, 100)
     for conn in lost:
         conn.close()
-
-
-async def cancel(db: Database, times: int) -> None:
-    """R12: so many reads and writes, cancelled at some moment of theirs."""
-    tasks = [
-        asyncio.create_task(db.read(names) if n % 3 else db.in_tx(add(str(n))))
-        for n in range(times)
-    ]
-    for n, task in enumerate(tasks):
-        if n % 5 == 0:
-            await asyncio.sleep(0)
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    await db.in_tx(add("last"))
-    assert "last" in await db.read(names)
-    await asyncio.to_thread(all_given_back, db)
-    if not db.is_sqlite:
-        idle = text(
-            "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'"
-            " AND datname = current_database()"
-        )
-        assert await db.read(lambda conn: conn.execute(idle).scalar_one()) == 0
 
 
 async def test_closing_finishes_what_waits_and_refuses_the_rest(database_url: str) -> None:

@@ -12,7 +12,8 @@ from app.tables import lobby
 from app.tables.draft import Draft
 from app.tables.model import Table
 from app.web.logs import configure
-from tests.live.harness import Instance, Person, new_id, seated, started
+from tests.live.harness import Instance, new_id, seated, started
+from tests.web.joiners import fifty, fifty_join
 
 
 async def test_a_friend_sees_who_invites_and_takes_the_seat(either: Instance) -> None:
@@ -112,30 +113,6 @@ async def test_anothers_request_id_opens_nothing(instance: Instance) -> None:
     hers = await other.post("/api/tables", {**body, "name": "Eve"}, idempotency_key=key)
     assert hers["code"] != mine["code"]
     assert (await other.get("/api/me"))["name"] == "Eve"
-
-
-async def fifty_join(host: Person, joiners: list[Person]) -> None:
-    """One of them gets the last seat, and the others read that it was just taken and what is
-    free."""
-    code = await host.create()
-    token = await host.token(code)
-    answers = await asyncio.gather(
-        *(
-            person.http.post(f"/api/invites/{token}/claim", json={"name": person.name})
-            for person in joiners
-        )
-    )
-    assert len(joiners) == 50
-    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 49
-    refused = next(answer.json() for answer in answers if answer.status_code == 409)
-    assert (refused["key"], refused["facts"]["free"]) == ("table.full", [])
-    table = (await host.get(f"/api/t/{code}"))["doc"]["table"]
-    winner = next(p for p, a in zip(joiners, answers, strict=True) if a.status_code == 200)
-    assert table["seats"]["1"]["name"] == winner.name
-
-
-def fifty(instance: Instance) -> list[Person]:
-    return [instance.person(f"Joiner {n}") for n in range(50)]
 
 
 async def test_fifty_join_the_last_seat_and_one_gets_it(either: Instance) -> None:
