@@ -71,13 +71,13 @@ export function createDesk(session, game, components, lookingAt) {
   /** @returns {import("./types.js").Pick} */
   function pick() {
     if (lookingAt()) return LOOKING;
-    /** @param {boolean} more */
+    /** @param {boolean} [more] */
     const picked = (more) => (dropRefusals(), auto(more));
     return {
       staged: picking.staged.peek(),
-      stage: (move, how) => (picking.put(move, how?.proposed), picked(how?.more || how?.proposed || false)),
-      set: (arg, value) => (picking.set(arg, value), picked(false)),
-      mode: (m) => (picking.mode(m), picked(false)),
+      stage: (move, how) => (picking.put(move, how?.proposed), picked(how?.more || how?.proposed)),
+      set: (arg, value) => (picking.set(arg, value), picked()),
+      mode: (m) => (picking.mode(m), picked()),
       complete: picking.complete(),
       confirm,
       back: () => void picking.back(),
@@ -96,7 +96,7 @@ export function createDesk(session, game, components, lookingAt) {
   /**
    * Sends a finished pick without asking when the person has set it so. A dry run tells no notes of a
    * step that drew or revealed something: that is the one which cannot be undone.
-   * @param {boolean} more the pick is legal but could go on
+   * @param {boolean} [more] the pick is legal but could go on
    */
   async function auto(more) {
     const policy = settings.confirm.peek();

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
+from app.main import ROOT
 from tests.browser.findings import findings
 from tests.browser.hall import PHONE, Hall, held_sideways, shoot
 from tests.browser.players import join, on_turn, resign, settled, start
@@ -42,6 +45,35 @@ SPILT = """() => {
     const confirm = document.querySelector("#confirm");
     if (confirm && rect(confirm).right > innerWidth) found.push("confirm beyond the edge");
     return found;
+}"""
+
+# names that a title cannot hold: a word of them is broken, or passes the edge of its card
+UNHELD = """kinds => Object.entries(kinds).flatMap(([kind, names]) => {
+    const titles = [...document.querySelectorAll(`.stage .cd.${kind} .h4`)]
+        .filter(it => it.offsetWidth);
+    return titles.flatMap(title => {
+        const held = title.textContent, edge = title.closest(".cd").getBoundingClientRect();
+        const bad = names.filter(name => {
+            title.firstChild.data = name;
+            if (title.scrollHeight > title.clientHeight + 3) return true;
+            return [...name.matchAll(/[^\\s-]+/gu)].some(word => {
+                const range = document.createRange();
+                range.setStart(title.firstChild, word.index);
+                range.setEnd(title.firstChild, word.index + word[0].length);
+                const boxes = [...range.getClientRects()];
+                return new Set(boxes.map(box => Math.round(box.top))).size > 1
+                    || boxes.some(box => box.left < edge.left || box.right > edge.right);
+            });
+        });
+        title.firstChild.data = held;
+        return bad;
+    });
+})"""
+# parts that reach below the dock's upper edge
+SUNK = """parts => {
+    const edge = document.querySelector(".dock").getBoundingClientRect().top + 1;
+    return parts.flatMap(part => [...document.querySelectorAll(part)])
+        .filter(it => it.getBoundingClientRect().bottom > edge).map(it => it.className);
 }"""
 
 
@@ -278,4 +310,49 @@ def test_a_running_game_is_read_whole_at_every_width(hall: Hall, axe: str) -> No
     page.locator("[data-leave]").click()
     page.locator(CONFIRM).click()
     expect(left).to_have_count(before + 1)
+    assert hall.faults == []
+
+
+def titles() -> dict[str, list[str]]:
+    """The names of instruments and patrons as cards bear them, in all languages."""
+    found: dict[str, set[str]] = {"instrument": set(), "patron": set()}
+    for lang in ("en", "vi"):
+        words = json.loads((ROOT / f"static/games/luthier/i18n/{lang}.json").read_text())
+        for key, word in words.items():
+            kind, _, name = key.partition(".")
+            if kind == "instrument" or (kind == "patron" and name.endswith(".short")):
+                found[kind].add(word)
+    return {kind: sorted(words) for kind, words in found.items()}
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768)])
+def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, height: int) -> None:
+    page = hall.visitor(viewport={"width": width, "height": height}, locale="vi-VN")
+    open_table(page, 1)
+    start(page)
+    places, workshop = (
+        page.locator(f".dock [data-zone={zone}]") for zone in ("places", "workshop")
+    )
+    expect(page.locator(".setup")).to_be_in_viewport(ratio=1)  # where the question is
+    expect(workshop).to_have_attribute("aria-current", "true")
+    maker = Maker(page, Random(3))
+    for _ in range(60):
+        if page.locator(".pname.can").count() and page.locator(".own .cd.instrument").count():
+            break
+        maker.move()
+    else:
+        raise AssertionError("no instrument reached a bench")
+    expect(places).to_have_attribute("aria-current", "true")
+    expect(workshop.locator(".due")).to_be_visible()  # a bench takes a worker, too
+    for tab, shown, other in ((places, ".place", ".own"), (workshop, ".own", ".place")):
+        tab.click()
+        expect(page.locator(other).first).to_be_hidden()
+        expect(workshop).to_be_in_viewport(ratio=0.95)
+        assert page.evaluate(SUNK, [shown, ".mkt", ".gstrip", ".status"]) == []
+        assert page.evaluate(UNHELD, titles()) == []
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(places).to_have_attribute("aria-current", "true")
+    page.keyboard.press("w")
+    expect(page.locator(".own :focus")).to_have_count(1)
     assert hall.faults == []

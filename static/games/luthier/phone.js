@@ -1,6 +1,6 @@
 /** What only a small screen shows: the goods in one strip, the map of the places, the four zones. */
 import { html } from "../../vendor/index.js";
-import { BENCHES, CARD_PLACES, CUBES, pile, player, seats, solo, stateOf } from "./box.js";
+import { BENCHES, CARD_PLACES, CUBES, pile, player, seats, stateOf } from "./box.js";
 import { disc } from "./discs.js";
 import { badge } from "./badges.js";
 import { amount, icon, placeSign, said } from "./pieces.js";
@@ -15,9 +15,9 @@ import { ZONES, look, zone } from "./zone.js";
 const SIGNS = { places: "act-build", workshop: "act-saw", orchestra: "type-string", rivals: "kind-performer" };
 
 /** @param {BoardProps & { front: string }} props */
-export const Tabs = ({ ctx, front, view }) => html`<nav class="ztabs only-narrow" aria-label=${ctx.t("zones.title")}>
-  ${ZONES.filter((name) => name !== "rivals" || seats(view).length > 1 || solo(view)).map((name) => html`<button type="button" key=${name} aria-current=${front === name ? "true" : undefined} data-zone=${name} onClick=${() => void (zone.value = name)}>
-    ${icon(SIGNS[name])}<span>${ctx.t("zone." + name)}</span></button>`)}</nav>`;
+export const Tabs = ({ ctx, front }) => html`<nav class="ztabs" data-area="zones" aria-label=${ctx.t("zones.title")}>
+  ${ZONES.map((name) => html`<button type="button" data-go aria-current=${front === name || undefined} data-zone=${name} onClick=${() => (zone.value = name)}>
+    ${icon(SIGNS[name])}<span>${ctx.t("zone." + name)}</span><i class="due" title=${ctx.t("zone.due")} /></button>`)}</nav>`;
 
 /** @param {BoardProps & { front: string }} props */
 export function PlaceMap(props) {
@@ -28,7 +28,7 @@ export function PlaceMap(props) {
       const here = name === "market" ? [] : pile(view, name, bench && seat !== null ? seat : undefined);
       const meaning = name === "market" ? { state: /** @type {"rest"} */ ("rest") } : touchPlace(props, name);
       const state = name === "market" ? "" : stateOf(view, name, bench && seat !== null ? seat : undefined);
-      return html`<button type="button" key=${name} data-map=${name} class=${`${meaning.state} ${state} ${front === name ? "on" : ""}`} aria-current=${front === name ? "true" : undefined}
+      return html`<button type="button" key=${name} data-map=${name} class=${`${meaning.state} ${state} ${front === name ? "on" : ""}`} aria-current=${front === name || undefined}
         ...${states(meaning)} onClick=${() => (look(name), press(props, meaning))}>
         ${said([placeName(ctx, name), state && ctx.t("place.state." + state)].filter(Boolean).join(". "), html`<span class="mname">${placeSign(name)}<span>${ctx.t("place.short." + name)}</span></span>
         <span class="pile">${name === "market" ? seats(view).filter((one) => player(view, one).market).map((one) => html`<span key=${one} class="tick">${badge(ctx, one)}</span>`) : here.map((one) => disc(ctx, view, one, one.state === "acting"))}</span>`)}</button>`;
@@ -40,6 +40,6 @@ export function GoodsStrip({ ctx, view, seat, after }) {
   if (seat === null || !player(view, seat)) return null;
   const own = player(view, seat);
   const held = { prestige: own.prestige, lira: own.lira, inspiration: own.inspiration, apprentice: own.apprentices, ...Object.fromEntries(CUBES.map((kind) => [kind, own.cubes[kind] ?? 0])) };
-  return html`<ul class="gstrip only-narrow" aria-label=${ctx.t("goods.title")}><li class="ownbadge">${badge(ctx, seat)}</li>
+  return html`<ul class="gstrip" aria-label=${ctx.t("goods.title")}><li class="ownbadge">${badge(ctx, seat)}</li>
     ${Object.entries(held).map(([name, n]) => amount(ctx, name, n, after[name]))}</ul>`;
 }

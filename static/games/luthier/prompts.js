@@ -4,7 +4,7 @@
  */
 import { admitting, candidates, open } from "../../kit/offers.js";
 import { prompted } from "../../kit/sentences.js";
-import { BENCHES, leavesNext, player, solo, total } from "./box.js";
+import { leavesNext, player, solo, total } from "./box.js";
 import { late } from "./late.js";
 import { gainWords, list, placeName, readiness } from "./words.js";
 
@@ -63,7 +63,6 @@ function acting(view, offers, staged, ctx) {
   if (staged && candidates(offers, staged).length) return [`${title}: ${ctx.t("prompt.go_on")}`, ctx.t("prompt.missing")];
   if (open(offers, "work").length) return [title, ctx.t("prompt.work", { gain: gainWords(ctx, open(offers, "work")[0].facts?.gain ?? {}) })];
   if (view.act.main) return [title, ctx.t(view.act.bonus ? "prompt.act_bonus" : "prompt.act_more")];
-  const bench = BENCHES.includes(place) && player(view, ctx.me ?? 0)[/** @type {"roughing"} */ (place)];
-  if (bench && !bench.length) return [title, ctx.t("prompt.act_empty"), view.act.bonus ? ctx.t("prompt.act_bonus") : ""];
-  return [title, ctx.t("prompt.act_" + place), view.act.bonus ? ctx.t("prompt.bonus_open") : ""];
+  const empty = /** @type {any} */ (player(view, ctx.me ?? 0))[place]?.length === 0; // other places are nobody's own
+  return [title, ctx.t("prompt.act_" + (empty ? "empty" : place)), view.act.bonus ? ctx.t(empty ? "prompt.act_bonus" : "prompt.bonus_open") : ""];
 }

@@ -1,4 +1,4 @@
-/** Which part of the table a phone shows: one of four zones, and one of the places inside the first. */
+/** Which part of the table a phone shows: one of four zones, and one of the places inside the first; for laptops see `low.css`. */
 import { signal } from "../../vendor/index.js";
 
 export const ZONES = ["places", "workshop", "orchestra", "rivals"];
@@ -11,7 +11,9 @@ export const place = signal("salon");
 /** Brings a place to the front, and the zone it lies in. @param {string} name */
 export function look(name) {
   place.value = name;
-  zone.value = "places";
+  // where there is width, some lie beside what they belong to
+  const wide = /** @type {Record<string, string>} */ ({ balcony: "orchestra", roughing: "workshop", finishing: "workshop" });
+  zone.value = (innerWidth > 999 && wide[name]) || "places";
 }
 
 /** Where the question of the moment is answered; who is not asked stays where they are looking.
