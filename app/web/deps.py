@@ -224,7 +224,8 @@ async def once(
     request: Request, key: str | None, body: BaseModel, work: Callable[[], Awaitable[T]]
 ) -> T:
     """Does the work once for each request id, for two minutes: a double click of somebody who has
-    no session yet would else be two people. A failure is not kept.
+    no session yet would else be two people. A failure is not kept, and another server knows of
+    none of it.
 
     The answer may carry a new session, so it is given again only to the same request from the
     same address: an id alone opens nothing.
