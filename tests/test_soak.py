@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+import structlog
 
 from bench.soak import main as soak
 from bench.soak.found import Found, Size, above
@@ -55,6 +56,8 @@ def test_each_promise_has_its_line_and_the_code_tells_whether_all_hold(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(soak, "SCENARIOS", SCENARIOS)
+    logs = structlog.get_config()
     assert soak.main(["--only", name, "--scale", "0.5"]) == code
+    assert structlog.get_config() == logs  # whoever comes after it logs as before
     told = capsys.readouterr().out.rpartition("scale 0.5")[2]
     assert not [words for words in said if words not in told]

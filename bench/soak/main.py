@@ -117,6 +117,7 @@ def _found(scenario: Scenario, name: str, kind: str, size: Size) -> Found:
 @contextmanager
 def _unlimited() -> Iterator[None]:
     """Machines play faster than people, and nobody reads the log."""
+    before = structlog.get_config()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     logging.disable(logging.CRITICAL)
     try:
@@ -127,3 +128,4 @@ def _unlimited() -> Iterator[None]:
             yield
     finally:
         logging.disable(logging.NOTSET)
+        structlog.configure(**before)
