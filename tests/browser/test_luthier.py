@@ -77,6 +77,16 @@ SUNK = """parts => {
 }"""
 
 
+# What of the dock stands outside of it, or of the screen.
+OUTGROWN = """() => {
+    const dock = document.querySelector(".dock"), box = dock.getBoundingClientRect();
+    return [...dock.querySelectorAll(".ztabs button, .chip-btn, .prompt, .acts .btn")].filter(it => {
+        const { top, bottom, right, width } = it.getBoundingClientRect();
+        return width && (top < box.top - 1 || bottom > Math.min(box.bottom, innerHeight) + 1 || right > innerWidth);
+    }).map(it => it.innerText);
+}"""
+
+
 def open_table(host: Page, seats: int = 2) -> str:
     """Opens a table from the home page; its invite link, or "" for one who plays alone."""
     host.goto("/")
@@ -340,6 +350,7 @@ def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, hei
         if page.locator(".pname.can").count() and page.locator(".own .cd.instrument").count():
             break
         maker.move()
+        assert page.evaluate(OUTGROWN) == []
     else:
         raise AssertionError("no instrument reached a bench")
     expect(places).to_have_attribute("aria-current", "true")
@@ -348,6 +359,7 @@ def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, hei
         tab.click()
         expect(page.locator(other).first).to_be_hidden()
         expect(workshop).to_be_in_viewport(ratio=0.95)
+        assert page.evaluate(OUTGROWN) == []
         assert page.evaluate(SUNK, [shown, ".mkt", ".gstrip", ".status"]) == []
         assert page.evaluate(UNHELD, titles()) == []
     page.keyboard.press("ArrowUp")
