@@ -2,6 +2,9 @@
 
 The server goes by a name that is not localhost, over plain http, as in a home network: nothing
 that browsers keep for secure pages may be needed. `CHROMIUM_PATH` names another Chromium.
+
+With CI set each test is dealt the same games every time. Without it they are new each time, and
+a test that fails says with which `DEALS` it comes again.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import shutil
 from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -70,6 +74,15 @@ def hall(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterato
     """A server on SQLite."""
     with Hall(tmp_path_factory.mktemp("hall"), chromium) as hall:
         yield hall
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest) -> None:
+    """What the games of this test are dealt."""
+    if "hall" in request.fixturenames:
+        deals = os.environ.get("DEALS") or ("" if "CI" in os.environ else token_hex(4))
+        request.getfixturevalue("hall").deal(f"{request.node.name} {deals}")
+        print(f"the games dealt are those of DEALS={deals}")
 
 
 @pytest.fixture(scope="module")

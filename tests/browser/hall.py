@@ -42,6 +42,8 @@ class Hall:
             self._port = int(probe.getsockname()[1])
         self.url = f"http://{HOST}:{self._port}"
         self.database = data / "data" / "guildhall.db"
+        self._deals = data / "deals"
+        self.deal("")
 
     def __enter__(self) -> Hall:
         try:
@@ -63,7 +65,8 @@ class Hall:
         self._process.wait(15)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "app", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", "tests.browser.dealer", str(self._deals)]
+        command += ["serve", "--host", "127.0.0.1"]
         command += ["--port", str(self._port), "--public-url", self.url]
         kept = {k: v for k, v in os.environ.items() if not k.startswith(("GUILDHALL_", "DATABASE"))}
         with (self._data / "log").open("ab") as log:
@@ -81,6 +84,10 @@ class Hall:
             assert self._process.poll() is None, f"the server ended:\n{log_text}"
             assert time.monotonic() < until, f"the server does not answer:\n{log_text}"
             time.sleep(0.1)
+
+    def deal(self, words: str) -> None:
+        """The games that begin from now on are those of `words`, one after the other."""
+        self._deals.write_text(words)
 
     def kill(self) -> None:
         """As when the power fails."""

@@ -80,9 +80,11 @@ SUNK = """parts => {
 # What of the dock stands outside of it, or of the screen.
 OUTGROWN = """() => {
     const dock = document.querySelector(".dock"), box = dock.getBoundingClientRect();
-    return [...dock.querySelectorAll(".ztabs button, .chip-btn, .prompt, .acts .btn")].filter(it => {
+    const low = Math.min(box.bottom, innerHeight) + 1;
+    const parts = dock.querySelectorAll(".ztabs button, .chip-btn, .prompt, .acts .btn");
+    return [...parts].filter(it => {
         const { top, bottom, right, width } = it.getBoundingClientRect();
-        return width && (top < box.top - 1 || bottom > Math.min(box.bottom, innerHeight) + 1 || right > innerWidth);
+        return width && (top < box.top - 1 || bottom > low || right > innerWidth);
     }).map(it => it.innerText);
 }"""
 
