@@ -54,7 +54,7 @@ export function Chart({ seq, table, game, components, ctx }) {
         ${measures.map((measure, nth) => html`<option key=${nth} value=${nth}>${ctx.t(measure.label)}</option>`)}
       </select>
     </div>
-    ${courses ? html`<${Lines} course=${course} goal=${goal} table=${table} game=${game} label=${label} />` : html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} />`}
+    ${courses ? html`<${Lines} course=${course} goal=${goal} table=${table} game=${game} label=${label} />` : html`<svg class="chart" />`}
     <details class="twin">
       <summary>${t("finish.as_table")}</summary>
       <div class="twinbody" tabindex="0" role="region" aria-label=${label}><${Twin} course=${course} table=${table} game=${game} label=${label} /></div>

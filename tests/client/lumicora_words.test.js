@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { actions, label, soleAct, value } from "../../static/games/lumicora/acts.js";
+import { actions, label, value } from "../../static/games/lumicora/acts.js";
 import { describe } from "../../static/games/lumicora/describe.js";
 import { finish } from "../../static/games/lumicora/finish.js";
 import { flights } from "../../static/games/lumicora/flights.js";
@@ -87,13 +87,6 @@ test("a full store is told beside what a scoring brings", () => {
 test("the button that returns a Lumino names its price", () => {
   const offers = [{ move: "return", args: { tile: oneOf(CRAB) }, facts: { points: -1 } }];
   assert.deepEqual(actions(position({ phase: "place" }), offers, context()).map(({ label }) => label), ["Return, \u22121 point"]);
-});
-
-test("skipping and returning are picked only when nothing else is left", () => {
-  const skip = { move: "skip" };
-  assert.equal(soleAct([{ move: "score", blocked: "already_scored" }, skip]), skip);
-  assert.equal(soleAct([{ move: "score" }, skip]), undefined);
-  assert.equal(soleAct([{ move: "add" }]), undefined);
 });
 
 test("every phase has a question in both languages, with and without a pick", () => {

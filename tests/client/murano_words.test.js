@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions, label, soleAct } from "../../static/games/murano/acts.js";
+import { actions, label } from "../../static/games/murano/acts.js";
 import { describe } from "../../static/games/murano/describe.js";
 import { finish } from "../../static/games/murano/finish.js";
 import { flights } from "../../static/games/murano/flights.js";
@@ -30,13 +30,6 @@ test("a creation names its payment, its pay and that it cannot be undone", () =>
 
 test("cards are counted first, second, third", () => {
   assert.deepEqual([1, 2, 3, 4, 5].map((n) => nth(context(), n)), ["1st", "2nd", "3rd", "4th", "5th"]);
-});
-
-test("going on is picked only when nothing else is left", () => {
-  const end = { move: "end_turn" }, barred = { move: "complete", blocked: "short" };
-  assert.equal(soleAct([barred, end]), end);
-  assert.equal(soleAct([{ move: "rotate" }, end]), undefined);
-  assert.equal(soleAct([{ move: "collect" }]), undefined);
 });
 
 test("a figure and its shard stay in one line", () => {

@@ -28,12 +28,6 @@ export function label(offer, move, ctx) {
   }
 }
 
-/** Skipping or returning, when it alone is left. @param {Offer[]} offers @returns {Offer | undefined} */
-export function soleAct(offers) {
-  const left = offers.filter((offer) => !offer.blocked);
-  return left.length === 1 ? left.find(({ move }) => move === "skip" || move === "return") : undefined;
-}
-
 /** @param {View} _view @param {Offer[]} offers @param {Ctx} ctx @returns {BarAction[]} */
 export function actions(_view, offers, ctx) {
   /** @type {BarAction[]} */

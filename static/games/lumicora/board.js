@@ -3,8 +3,9 @@
  * here; every part has its own module.
  */
 import { html, useEffect } from "../../vendor/index.js";
-import { filled, open } from "../../kit/offers.js";
-import { actions, label, soleAct, value } from "./acts.js";
+import { open } from "../../kit/offers.js";
+import { soleAct, useDue } from "../../kit/soleact.js";
+import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { flights } from "./flights.js";
 import { next } from "./lay.js";
@@ -27,16 +28,13 @@ import { worded } from "./words.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, seat, offers, staged, pick, busy } = props;
+  const { view, seat, offers, staged, busy } = props;
   const orients = open(offers, "orient").length > 0;
   // how the starting Lumino lies is seen from the start; one press takes it so
   useEffect(() => {
     if (orients && !staged && !busy) void press(props, touchTurn(nowOf(props), 1));
   }, [orients]);
-  const sole = soleAct(offers);
-  useEffect(() => {
-    if (sole && !staged && !busy) pick.stage(filled(offers, { m: sole.move }), { proposed: true });
-  }, [sole, busy]);
+  useDue(props, soleAct(offers, ["skip", "return"]));
   useReveal(view, offers);
   return html`
     <div class="play">

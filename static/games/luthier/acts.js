@@ -1,5 +1,5 @@
 /** The words of buttons and lists: confirm, and names in the plain list of moves. */
-import { total } from "./box.js";
+import { total } from "../../kit/offers.js";
 import { unpaid } from "./after.js";
 import { bagWords, cardName, familyName, gainWords, list, placeName, sectionName } from "./words.js";
 

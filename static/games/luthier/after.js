@@ -1,6 +1,6 @@
 /** What the viewer will hold once the staged move is done, as far as it is certain. */
-import { candidates } from "../../kit/offers.js";
-import { player, total } from "./box.js";
+import { candidates, total } from "../../kit/offers.js";
+import { player } from "./box.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */

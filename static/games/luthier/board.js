@@ -5,7 +5,7 @@
 import { html, useEffect, useSignalValue } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
 import { Balcony } from "./balcony.js";
-import { player, solo } from "./box.js";
+import { BENCHES, player, solo } from "./box.js";
 import { late } from "./late.js";
 import { Market } from "./market.js";
 import { Orchestra } from "./orchestra.js";
@@ -50,7 +50,7 @@ function Board(props) {
         ${in_("places") && html`<${PlaceMap} ...${props} front=${shown} />`}
         <${Places} ...${props} front=${in_("places") ? shown : ""} />
         ${seated && picking(props) && html`<${Setup} ...${props} shown=${in_("workshop")} />`}
-        ${seated && !picking(props) && html`<section class=${`panel own s${seat + 1} ${in_("workshop") || (in_("places") && ["roughing", "finishing"].includes(shown)) ? "shown" : ""} ${in_("places") ? "only-" + shown : ""}`} aria-label=${ctx.t("workshop.title")} data-area="workshop">
+        ${seated && !picking(props) && html`<section class=${`panel own s${seat + 1} ${in_("workshop") || (in_("places") && BENCHES.includes(shown)) ? "shown" : ""} ${in_("places") ? "only-" + shown : ""}`} aria-label=${ctx.t("workshop.title")} data-area="workshop">
           <${WorkshopHead} ...${props} seat=${seat} after=${goods} /><${WorkshopBody} ...${props} seat=${seat} /></section>`}
       </div>
       <div class="right">

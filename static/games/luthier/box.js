@@ -34,9 +34,6 @@ export const seats = (view) => Object.keys(view.players).map(Number).sort((a, b)
 /** Whether the table is played against the rival deck. @param {View} view */
 export const solo = (view) => Object.keys(view.rival ?? {}).length > 0;
 
-/** @param {Record<string, number>} bag */
-export const total = (bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
-
 /** One name for each piece. @param {Record<string, number>} bag @returns {string[]} */
 export const singles = (bag) => CUBES.flatMap((kind) => Array.from({ length: bag[kind] ?? 0 }, () => kind));
 

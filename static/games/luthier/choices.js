@@ -1,10 +1,10 @@
 /** The choices of the strip that a round does not begin with: payments, cubes and cards, and names of all kinds. */
 import { html } from "../../vendor/index.js";
-import { candidates, open } from "../../kit/offers.js";
+import { candidates, open, total } from "../../kit/offers.js";
 import { ui } from "../../kit/icon.js";
 import { Names, Strip } from "./ask.js";
 import { badge } from "./badges.js";
-import { changed, player, total } from "./box.js";
+import { changed, player } from "./box.js";
 import { gains, icon, sign } from "./pieces.js";
 import { without } from "./touch.js";
 import { cardName, gainWords, seatName, sectionName } from "./words.js";

@@ -7,6 +7,7 @@ import { amount, icon, placeSign, said } from "./pieces.js";
 import { press, states } from "./press.js";
 import { touchPlace } from "./places.js";
 import { placeName } from "./words.js";
+import { goods } from "./workshop.js";
 import { ZONES, look, zone } from "./zone.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
@@ -25,21 +26,19 @@ export function PlaceMap(props) {
   return html`<nav class="map only-narrow" aria-label=${ctx.t("places.title")}>
     ${[...CARD_PLACES, "balcony", "market", ...BENCHES].map((name) => {
       const bench = BENCHES.includes(name);
-      const here = name === "market" ? [] : pile(view, name, bench && seat !== null ? seat : undefined);
-      const meaning = name === "market" ? { state: /** @type {"rest"} */ ("rest") } : touchPlace(props, name);
-      const state = name === "market" ? "" : stateOf(view, name, bench && seat !== null ? seat : undefined);
-      return html`<button type="button" key=${name} data-map=${name} class=${`${meaning.state} ${state} ${front === name ? "on" : ""}`} aria-current=${front === name || undefined}
+      const whose = bench && seat !== null ? seat : undefined;
+      const meaning = touchPlace(props, name);
+      const state = stateOf(view, name, whose);
+      return html`<button type="button" data-map=${name} class=${meaning.state + " " + state} aria-current=${front === name || undefined}
         ...${states(meaning)} onClick=${() => (look(name), press(props, meaning))}>
         ${said([placeName(ctx, name), state && ctx.t("place.state." + state)].filter(Boolean).join(". "), html`<span class="mname">${placeSign(name)}<span>${ctx.t("place.short." + name)}</span></span>
-        <span class="pile">${name === "market" ? seats(view).filter((one) => player(view, one).market).map((one) => html`<span key=${one} class="tick">${badge(ctx, one)}</span>`) : here.map((one) => disc(ctx, view, one, one.state === "acting"))}</span>`)}</button>`;
+        <span class="pile">${name === "market" ? seats(view).filter((one) => player(view, one).market).map((one) => html`<span key=${one} class="tick">${badge(ctx, one)}</span>`) : pile(view, name, whose).map((one) => disc(ctx, view, one, one.state === "acting"))}</span>`)}</button>`;
     })}</nav>`;
 }
 
-/** @param {BoardProps & { after: Record<string, number> }} props */
+/** @param {BoardProps & { seat: number, after: Record<string, number> }} props */
 export function GoodsStrip({ ctx, view, seat, after }) {
-  if (seat === null || !player(view, seat)) return null;
   const own = player(view, seat);
-  const held = { prestige: own.prestige, lira: own.lira, inspiration: own.inspiration, apprentice: own.apprentices, ...Object.fromEntries(CUBES.map((kind) => [kind, own.cubes[kind] ?? 0])) };
   return html`<ul class="gstrip" aria-label=${ctx.t("goods.title")}><li class="ownbadge">${badge(ctx, seat)}</li>
-    ${Object.entries(held).map(([name, n]) => amount(ctx, name, n, after[name]))}</ul>`;
+    ${goods(ctx, own, after)}${CUBES.map((kind) => amount(ctx, kind, own.cubes[kind] ?? 0, after[kind]))}</ul>`;
 }

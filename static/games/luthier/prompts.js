@@ -2,9 +2,9 @@
  * The sentence of the action bar: what is asked, and what the staged move leads to (`outcome.js`, later).
  * It says nothing that does not follow from the view, the components and the offers.
  */
-import { admitting, candidates, open } from "../../kit/offers.js";
+import { admitting, candidates, open, total } from "../../kit/offers.js";
 import { prompted } from "../../kit/sentences.js";
-import { leavesNext, player, solo, total } from "./box.js";
+import { leavesNext, player, solo } from "./box.js";
 import { late } from "./late.js";
 import { gainWords, list, placeName, readiness } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** The first picks: a family, then a patron, an instrument and two secret goals, all at once and secretly. */
 import { html } from "../../vendor/index.js";
-import { open } from "../../kit/offers.js";
-import { player, solo, total } from "./box.js";
+import { open, total } from "../../kit/offers.js";
+import { player, slug, solo } from "./box.js";
 import { cardFace } from "./cards.js";
 import { gains, said } from "./pieces.js";
 import { nowOf, press, states, whyNot } from "./press.js";
@@ -22,7 +22,7 @@ function Family(props) {
   const words = [ctx.t("family.words", { n: id, name: familyName(ctx, id), start: gainWords(ctx, start), perk: perkWords(ctx, id) }), taken ? ctx.t("words.chosen") : "", whyNot(props, meaning)].filter(Boolean).join(" ");
   return html`<button type="button" class=${`fam ${taken ? "picked" : meaning.state}`} data-go data-large=${"family-" + id} ...${states(meaning)}
     onClick=${() => press(props, meaning, () => ctx.enlarge("family-" + id))}>
-    ${said(words, html`<b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + city.toLowerCase().replace(/[^a-z]+/g, "_"))}, ${ctx.t("type." + craft)}</small>
+    ${said(words, html`<b class="fn">${id}</b><span class="h4">${familyName(ctx, id)}</span><small>${ctx.t("city." + slug(city))}, ${ctx.t("type." + craft)}</small>
     ${gains(ctx, start)}<small class="perk">${perkWords(ctx, id)}</small>
     ${(taken || meaning.state === "picked") && html`<span class="tag">${ctx.t("words.chosen")}</span>`}`)}</button>`;
 }
@@ -48,12 +48,15 @@ export function Setup(props) {
   const goals = open(offers, "pick")[0]?.args?.goals;
   const chosen = kept.length || total(staged?.goals ?? {});
   const group = (/** @type {string} */ title, /** @type {any} */ inside, /** @type {string} */ cls) => html`<div class=${"deal " + cls}><h3>${title}</h3><div class="dealtrow">${inside}</div></div>`;
+  /** Cards of one sort. @param {string} arg @param {string[]} ids @param {string} cls */
+  const dealt = (arg, ids, cls) =>
+    group(ctx.t("setup." + arg, { n: chosen, most: goals?.d === "bag" ? goals.most : 2 }), ids.map((id) => html`<${Dealt} key=${id} ...${props} id=${id} arg=${arg} />`), cls);
   return html`<section class=${shown ? "panel own setup shown" : "panel own setup"} aria-label=${ctx.t("setup.title")} data-area="setup">
     <header><h2>${ctx.t("setup.title")}</h2>${!solo(view) && html`<small>${ctx.t("setup.note")}</small>`}</header>
     <div class="deals">
       ${group(ctx.t("setup.family"), offer.families.map((/** @type {any} */ id) => html`<${Family} key=${id} ...${props} id=${String(id)} />`), "fams")}
-      ${group(ctx.t("setup.patron"), offer.patrons.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="patron" />`), "pair")}
-      ${group(ctx.t("setup.instrument"), offer.instruments.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="instrument" />`), "pair")}
-      ${group(ctx.t("setup.goals", { n: chosen, most: goals?.d === "bag" ? goals.most : 2 }), offer.goals.map((/** @type {string} */ id) => html`<${Dealt} key=${id} ...${props} id=${id} arg="goals" />`), "goals4")}
+      ${dealt("patron", offer.patrons, "pair")}
+      ${dealt("instrument", offer.instruments, "pair")}
+      ${dealt("goals", offer.goals, "goals4")}
     </div></section>`;
 }

@@ -3,8 +3,8 @@
  * offers and what is staged. A thing stands for arguments of moves (a card for `take.card`, `repair.card`);
  * boards draw the answer and stage its move.
  */
-import { blocked, candidates, choices, filled, open } from "../../kit/offers.js";
-import { CUBES, changed, total } from "./box.js";
+import { blocked, candidates, choices, filled, open, total } from "../../kit/offers.js";
+import { CUBES, changed } from "./box.js";
 
 /** @typedef {import("./types.js").Now} Now */
 /** @typedef {import("./types.js").Touch} Touch */

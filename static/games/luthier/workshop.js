@@ -21,12 +21,10 @@ const isMine = (props) => props.seat === props.ctx.me;
 /** @param {Seated} props @param {import("./types.js").Target[]} targets */
 const meant = (props, targets) => (isMine(props) ? touch(nowOf(props), targets) : REST);
 
-/** Money and points, with what the staged move makes of them. @param {Seated & { after?: Record<string, number> }} props */
-export function Goods({ ctx, view, seat, after = {} }) {
-  const own = /** @type {Record<string, any>} */ (player(view, seat));
-  return html`<ul class="goods" data-flip=${at.purse(seat)}>
-    ${["prestige", "lira", "inspiration", "apprentice"].map((name) => amount(ctx, name, own[name === "apprentice" ? "apprentices" : name], after[name]))}</ul>`;
-}
+/** Money and points, with what the staged move makes of them.
+ * @param {import("./types.js").Ctx} ctx @param {import("./types.js").Player} own @param {Record<string, number>} after */
+export const goods = (ctx, { prestige, lira, inspiration, apprentices: apprentice }, after) =>
+  Object.entries({ prestige, lira, inspiration, apprentice }).map(([name, n]) => amount(ctx, name, n, after[name]));
 
 /** Cubes in their store; pressing one sells it, pays with it or gives it back, whatever is asked. @param {Seated} props */
 export function Store(props) {
@@ -171,9 +169,9 @@ export function WorkshopBody(props) {
 
 /** The head: who, goods, cubes, hand. @param {Seated & { after?: Record<string, number> }} props */
 export function WorkshopHead(props) {
-  const { ctx, view, seat } = props;
-  const { family } = player(view, seat);
-  return html`<header><span class="ownbadge">${badge(ctx, seat)}</span><h2 class="nm">${seatName(ctx, seat)} <small>${family ? familyName(ctx, family) : ""}</small></h2>
-    <${Goods} ...${props} /><${Store} ...${props} /><span class="grow"></span><${Hand} ...${props} /></header>`;
+  const { ctx, view, seat, after = {} } = props;
+  const own = player(view, seat);
+  return html`<header><span class="ownbadge">${badge(ctx, seat)}</span><h2 class="nm">${seatName(ctx, seat)} <small>${own.family ? familyName(ctx, own.family) : ""}</small></h2>
+    <ul class="goods" data-flip=${at.purse(seat)}>${goods(ctx, own, after)}</ul><${Store} ...${props} /><span class="grow"></span><${Hand} ...${props} /></header>`;
 }
 

@@ -1,5 +1,6 @@
 /** Which part of the table a phone shows: one of four zones, and one of the places inside the first; for laptops see `low.css`. */
 import { signal } from "../../vendor/index.js";
+import { BENCHES } from "./box.js";
 
 export const ZONES = ["places", "workshop", "orchestra", "rivals"];
 
@@ -12,8 +13,7 @@ export const place = signal("salon");
 export function look(name) {
   place.value = name;
   // where there is width, some lie beside what they belong to
-  const wide = /** @type {Record<string, string>} */ ({ balcony: "orchestra", roughing: "workshop", finishing: "workshop" });
-  zone.value = (innerWidth > 999 && wide[name]) || "places";
+  zone.value = innerWidth < 1000 ? "places" : name === "balcony" ? "orchestra" : BENCHES.includes(name) ? "workshop" : "places";
 }
 
 /** Where the question of the moment is answered; who is not asked stays where they are looking.

@@ -36,12 +36,6 @@ export function label(offer, move, ctx) {
   }
 }
 
-/** Going on, when it alone is left. @param {Offer[]} offers @returns {Offer | undefined} */
-export function soleAct(offers) {
-  const left = offers.filter((offer) => !offer.blocked);
-  return left.length === 1 ? left.find(({ move }) => move === "proceed" || move === "end_turn") : undefined;
-}
-
 /** The optional actions beside the confirm button. @param {View} _view @param {Offer[]} offers
  * @param {Ctx} ctx @returns {BarAction[]} */
 export function actions(_view, offers, ctx) {

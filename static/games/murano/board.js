@@ -2,9 +2,10 @@
  * Murano on the screen: what the kit calls for (see kit/types.js). The public board is put together
  * here; every part has its own module.
  */
-import { html, useEffect } from "../../vendor/index.js";
-import { filled, open, total } from "../../kit/offers.js";
-import { actions, label, soleAct, value } from "./acts.js";
+import { html } from "../../vendor/index.js";
+import { open } from "../../kit/offers.js";
+import { soleAct, useDue } from "../../kit/soleact.js";
+import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { Glazes } from "./cards.js";
 import { flights } from "./flights.js";
@@ -24,13 +25,9 @@ import { worded } from "./words.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { seat, view, offers, staged, pick, busy, components } = props;
-  const due = open(offers, "collect")[0] ?? soleAct(offers);
-  // Collecting is a duty with one way to do it: it is picked from the start, and again after whatever
-  // else was done before it. One press does it. So is going on when nothing else is left.
-  useEffect(() => {
-    if (due && !staged && !busy) pick.stage(filled(offers, { m: due.move }), { proposed: true });
-  }, [due, view, busy]);
+  const { seat, offers, components } = props;
+  // collecting is a duty with one way to do it, whatever else can be done before it
+  useDue(props, open(offers, "collect")[0] ?? soleAct(offers, ["proceed", "end_turn"]));
   return html`
     <div class="play">
       <${Glazes} components=${components} />

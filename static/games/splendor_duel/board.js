@@ -2,8 +2,8 @@
  * Splendor Duel on the screen: what the kit calls for (see kit/types.js). The public boards are put
  * together here; every part has its own module.
  */
-import { html, useEffect } from "../../vendor/index.js";
-import { open } from "../../kit/offers.js";
+import { html } from "../../vendor/index.js";
+import { soleAct, useDue } from "../../kit/soleact.js";
 import { actions, label, value } from "./acts.js";
 import { Area } from "./area.js";
 import { flights } from "./flights.js";
@@ -21,14 +21,10 @@ import { TokenBoard } from "./tokens.js";
 
 /** @param {BoardProps} props */
 function Board(props) {
-  const { view, table, offers, staged, pick, ctx, busy, game } = props;
+  const { view, table, offers, staged, ctx, game } = props;
   const { cells, extra } = useSeen(view, table.waiting[0]);
   useReveal(offers, staged);
-  const forced = open(offers, "replenish").find((offer) => offer.facts?.forced && offers.every((other) => other === offer || other.blocked));
-  // a refill that alone is left is picked from the start: one press does it
-  useEffect(() => {
-    if (forced && !staged && !busy) pick.stage({ m: "replenish" }, { proposed: true });
-  }, [forced, busy]);
+  useDue(props, soleAct(offers, ["replenish"]));
   return html`
     <div class="play">
       <section class="boardwrap" aria-label=${ctx.t("board.tokens")}>
