@@ -93,12 +93,9 @@ def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None
     app.state.files = files
     app.state.pages = pages.Pages(root / "templates", root / "app" / "locale", dev=settings.dev)
     answers.install(app)
-    app.include_router(api.router)
-    app.include_router(invitations.router)
-    app.include_router(records.router)
-    app.include_router(notes.router)
-    app.include_router(house.router)
-    app.include_router(me.router)
+    for part in (api, invitations, records, notes, house, me):
+        # as they are: an included router builds each route anew, with the first request
+        app.router.routes += part.router.routes
     app.router.routes += [
         Route("/healthz", healthz),
         Route("/readyz", readyz),

@@ -8,6 +8,7 @@ import json
 import secrets
 import socket
 from collections.abc import AsyncIterator, Iterable
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,15 +17,26 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from app import main
 from app.engine import offers, patch
 from app.engine.hashing import hash_of
 from app.main import create_app
+from app.people import accounts
 from app.server import listen, server_of
 from app.settings import Settings
 from app.tables import document
+from app.web import pages
 from app.web.deps import Hall
 
 PATIENCE = 30.0  # seconds before a test gives up waiting
+
+# All servers of a process show the same files. Each would join and compress them for itself a
+# second after its start, which takes two seconds; and a password takes half of one, as it should.
+main.Files = cache(main.Files)  # type: ignore[assignment,misc]
+pages.Pages = cache(pages.Pages)  # type: ignore[assignment,misc]
+accounts.PasswordHasher = partial(  # type: ignore[assignment,misc]
+    accounts.PasswordHasher, time_cost=1, memory_cost=64, parallelism=1
+)
 
 
 class Instance:
