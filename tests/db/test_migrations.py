@@ -1,6 +1,5 @@
 """The migrations lead from nothing to exactly the schema, also when many start at once."""
 
-import multiprocessing
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from app.db.connect import Database
 from app.db.errors import InUse
 from app.db.migrate import SCRIPTS, is_present, newest, opened, upgrade
 from app.db.schema import metadata
+from tests.db.starters import STARTERS, at_once
 
 
 def test_the_migrations_make_the_schema(empty_url: str) -> None:
@@ -49,14 +49,7 @@ def test_the_migrations_make_the_schema(empty_url: str) -> None:
 
 def test_five_servers_that_start_at_once_migrate_once(empty_url: str) -> None:
     """R16; what a lock of its own for each would do is shown in upgrades/test_migrations.py."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["app.db.migrate", "psycopg"])
-    starters = [context.Process(target=upgrade, args=(empty_url,)) for _ in range(5)]
-    for starter in starters:
-        starter.start()
-    for starter in starters:
-        starter.join(60)
-    assert [starter.exitcode for starter in starters] == [0] * 5
+    assert at_once(empty_url, locked=True) == [0] * STARTERS
     engine = create_engine(empty_url)
     assert set(inspect(engine).get_table_names()) == {*metadata.tables, "alembic_version"}
     engine.dispose()

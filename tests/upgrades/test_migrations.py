@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import multiprocessing
-import os
 from collections.abc import Callable
-from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +15,8 @@ from sqlalchemy import URL, Engine, event
 from app.db import migrate
 from app.operate.backup import _fill, backup, plain_engine
 from tests.conftest import _database, _own_name
+from tests.db.starters import STARTERS, at_once
 
-STARTERS = 5
 KEPT = {
     json.loads(gzip.decompress(file.read_bytes()).split(b"\n", 1)[0])["revision"]: file
     for file in sorted(Path(__file__).parent.glob("*.gz"), reverse=True)
@@ -93,29 +90,6 @@ def test_five_servers_that_start_at_once_bring_every_row_along(
     with plain_engine(empty_url) as engine, engine.connect() as conn:
         if conn.dialect.name == "sqlite":
             assert conn.exec_driver_sql("PRAGMA foreign_key_check").all() == []
-
-
-def at_once(url: str, *, locked: bool) -> list[int | None]:
-    """The exit codes of five processes that migrate the same database."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["app.db.migrate", "psycopg", "alembic.command"])
-    together = context.Barrier(STARTERS)
-    starters = [
-        context.Process(target=start, args=(url, together, locked)) for _ in range(STARTERS)
-    ]
-    for starter in starters:
-        starter.start()
-    for starter in starters:
-        starter.join(120)
-    return [starter.exitcode for starter in starters]
-
-
-def start(url: str, together: Barrier, locked: bool) -> None:
-    """One server's start, when all are as far. Not `locked` has a lock that nobody else knows."""
-    if not locked:
-        migrate._ADVISORY = os.getpid()
-    together.wait(120)
-    migrate.upgrade(url)
 
 
 def test_without_a_common_lock_servers_get_in_each_others_way(postgresql_server: URL) -> None:
