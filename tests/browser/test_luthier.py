@@ -89,6 +89,19 @@ OUTGROWN = """() => {
 }"""
 
 
+# Tabs that a finger misses, and powers of patrons that pass the edge of their card.
+TIGHT = """() => {
+    const rect = it => it.getBoundingClientRect();
+    const tabs = [...document.querySelectorAll(".dock .ztabs button")];
+    const powers = [...document.querySelectorAll(".stage .cd .pw")];
+    return [
+        ...tabs.filter(it => it.offsetWidth && it.offsetHeight < 36),
+        ...powers.filter(it => it.scrollWidth > it.clientWidth + 1
+            || rect(it).bottom > rect(it.closest(".cd")).bottom),
+    ].map(it => it.innerText);
+}"""
+
+
 def open_table(host: Page, seats: int = 2) -> str:
     """Opens a table from the home page; its invite link, or "" for one who plays alone."""
     host.goto("/")
@@ -364,7 +377,12 @@ def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, hei
         assert page.evaluate(OUTGROWN) == []
         assert page.evaluate(SUNK, [shown, ".mkt", ".gstrip", ".status"]) == []
         assert page.evaluate(UNHELD, titles()) == []
-    page.keyboard.press("ArrowUp")
+        assert page.evaluate(TIGHT) == []
+        page.keyboard.press("o")
+        expect(page.locator(".orch")).to_be_visible()
+        expect(page.locator(".dock [aria-current]:visible")).to_have_count(1)
+        tab.click()
+    page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     expect(places).to_have_attribute("aria-current", "true")
     page.keyboard.press("w")

@@ -29,7 +29,7 @@ function Goal(props) {
   return html`<li><button type="button" class=${`goal ${meaning.state} ${ready ? "ready" : ""}`} data-go data-large=${id} title=${words} ...${states(meaning)}
     onClick=${() => press(props, meaning, () => ctx.enlarge(id))}>${said(words, html`<b>${cardName(ctx, id)}</b><small>${ctx.t(`goal.${id}.when`)}</small>
     <span class="gps">${components.public_goals[id].prestige_by_order.map((/** @type {number} */ n, /** @type {number} */ k) => html`
-      <span key=${k} class=${claims[k] === undefined ? "gp" : "gp taken"}>${claims[k] === undefined ? n : badge(ctx, claims[k])}</span>`)}
+      <span class=${claims[k] === undefined ? "gp" : "gp taken"}>${claims[k] === undefined ? n : badge(ctx, claims[k])}</span>`)}
       ${ready && html`<em class="can-claim">${ctx.t("goal.can")}</em>`}</span>`)}</button></li>`;
 }
 

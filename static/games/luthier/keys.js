@@ -1,10 +1,10 @@
 /** The keys of the board: each goes to a part of the table. */
-import { look, zone } from "./zone.js";
+import { bring, look } from "./zone.js";
 
 /** Goes to a part of the table: brings it to the front on a small screen, and the focus into it.
  * @param {string} area @param {string} to zone or place */
 const visits = (area, to) => () => {
-  if (["workshop", "orchestra", "rivals"].includes(to)) zone.value = to;
+  if (["workshop", "orchestra", "rivals"].includes(to)) bring(to);
   else look(to);
   requestAnimationFrame(() => {
     const goal = document.querySelector(`[data-area="${area}"]`);

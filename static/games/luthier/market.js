@@ -36,7 +36,7 @@ export function Market(props) {
         <span class="grow"></span>${seat !== null && player(view, seat)?.market && (view.visit.seat === seat
           ? html`<span class="stt now">${ctx.t("market.now")}</span>` : html`<span class="stt ok">${ctx.t("market.done")}</span>`)}</header>
       <ul class="mk">
-        ${CUBES.map((kind) => html`<${Ware} key=${kind} ...${props} meaning=${touchCube(now, kind, ["buy"])} sign=${"cube-" + kind} price=${market[kind] || "\u2013"}
+        ${CUBES.map((kind) => html`<${Ware} ...${props} meaning=${touchCube(now, kind, ["buy"])} sign=${"cube-" + kind} price=${market[kind] || "\u2013"}
           flip=${at.cube(kind)} label=${market[kind] ? ctx.t("market.cube", { cube: ctx.t("cube." + kind), price: gainWords(ctx, { lira: market[kind] }) }) : ctx.t("market.no_price", { cube: ctx.t("cube." + kind) })} />`)}
         <${Ware} ...${props} meaning=${touchMove(now, "hire")} sign="apprentice" price=${hatPrice} note=${ctx.t("market.left", { n: view.stock })} label=${ctx.t("market.hats", { n: view.stock, price: gainWords(ctx, { lira: hatPrice }) })} />
         <${Ware} ...${props} meaning=${touchMove(now, "train")} sign="skill" price=${components.step_price} note=${ctx.t("market.skill")} label=${ctx.t("market.train", { price: gainWords(ctx, { lira: components.step_price }) })} />

@@ -49,11 +49,11 @@ export function Orchestra(props) {
         <small>${ctx.t("orchestra.second")} ${gains(ctx, { inspiration: 1 })} ${ctx.t("words.or_else")} ${gains(ctx, { lira: 2 })}</small></header>
       <ol class="og4">
         <li class="oh" aria-hidden="true"></li>
-        ${GENRES.map((genre) => html`<li class="oh" key=${genre} aria-hidden="true"><span class=${"gn " + genre}>${icon("genre-" + genre)}</span><span>${ctx.t("genre." + genre)}</span></li>`)}
+        ${GENRES.map((genre) => html`<li class="oh" aria-hidden="true"><span class=${"gn " + genre}>${icon("genre-" + genre)}</span><span>${ctx.t("genre." + genre)}</span></li>`)}
         <li class="oh" aria-hidden="true">${icon("rare")}<span>${ctx.t("genre.rare")}</span></li>
         ${TYPES.map((type) => html`
-          <li class="oh v" key=${type} title=${ctx.t("type." + type)} aria-hidden="true">${icon("type-" + type)}</li>
-          ${[...GENRES, "rare"].map((genre) => html`<${Section} key=${type + genre} ...${props} id=${id(type, genre)} />`)}`)}
+          <li class="oh v" title=${ctx.t("type." + type)} aria-hidden="true">${icon("type-" + type)}</li>
+          ${[...GENRES, "rare"].map((genre) => html`<${Section} ...${props} id=${id(type, genre)} />`)}`)}
       </ol>
     </section>`;
 }

@@ -12,7 +12,7 @@ export function Status({ ctx, view, components }) {
   const asked = Object.keys(view.asks);
   return html`<section class="status panel" aria-label=${ctx.t("status.title")}>
     <span class="rnd" role="img" aria-label=${ctx.t("status.round", { round: view.round, rounds: components.rounds })}>
-      ${Array.from({ length: components.rounds }, (_, k) => html`<span key=${k} class=${k + 1 === view.round ? "is" : k + 1 < view.round ? "was" : ""}>${k + 1}</span>`)}</span>
+      ${Array.from({ length: components.rounds }, (_, k) => html`<span class=${k + 1 === view.round ? "is" : k + 1 < view.round ? "was" : ""}>${k + 1}</span>`)}</span>
     <b class="phase">${ctx.t("phase." + view.phase)}</b>
     ${ready && html`<span class="chip acc">${ready}</span>`}
     <span class="grow"></span>

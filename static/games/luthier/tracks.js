@@ -16,7 +16,7 @@ export function Track({ ctx, view, name, only }) {
   const standing = shown.map((seat) => ctx.t("track.at", { name: seatName(ctx, seat), n: view.players[seat].tracks[name] })).join(" ");
   return html`<button type="button" class=${"trk n" + spaces.length} data-go data-large=${"track-" + name}
     onClick=${() => ctx.enlarge("track-" + name)}>
-    ${said(`${ctx.t("track." + name)}. ${standing}`, spaces.map((/** @type {any} */ space) => html`<span key=${space.n} class=${shown.length === 1 && view.players[shown[0]].tracks[name] >= space.n ? "sp got" : "sp"} title=${spaceWords(ctx, space, true)}>
+    ${said(`${ctx.t("track." + name)}. ${standing}`, spaces.map((/** @type {any} */ space) => html`<span class=${shown.length === 1 && view.players[shown[0]].tracks[name] >= space.n ? "sp got" : "sp"} title=${spaceWords(ctx, space, true)}>
       <b>${space.n}</b>${space.perk ? html`<em>${spaceWords(ctx, space)}</em>` : gains(ctx, space.gain)}
       <span class="ms">${on(space.n).map((seat) => html`<span key=${seat} data-flip=${`track-${name}-${seat}`}>${badge(ctx, seat)}</span>`)}</span></span>`))}
   </button>`;

@@ -99,7 +99,7 @@ function Bench(props) {
   const least = components.places[bench].bonuses.map((/** @type {any} */ bonus) => bonus.at);
   return html`<div class=${"bench " + stateOf(view, bench, seat)}>
     <div class="bh"><${PlaceName} ...${props} place=${bench} /><${Pile} ctx=${ctx} view=${view} place=${bench} seat=${seat} />
-      <small title=${ctx.t(`place.${bench}.bonus`)}>${least.map((/** @type {number} */ n) => html`<span key=${n}>${n}+ ${bench === "roughing" && n === least[0] ? gains(ctx, { inspiration: 2 }) : ctx.t(`place.${bench}.at${n}`)} </span>`)}</small></div>
+      <small title=${ctx.t(`place.${bench}.bonus`)}>${least.map((/** @type {number} */ n) => html`<span>${n}+ ${bench === "roughing" && n === least[0] ? gains(ctx, { inspiration: 2 }) : ctx.t(`place.${bench}.at${n}`)} </span>`)}</small></div>
     <div class="bs">
       ${ids.map((id) => {
         const meaning = meant(props, [[m, "card", id]]);
@@ -121,7 +121,7 @@ function Urns(props) {
     const meaning = meant(props, [["claim", "urn", urn]]);
     const words = `${ctx.t("urn." + urn, { n: components.urns.storage.storage })}. ${ctx.t(used.includes(urn) ? "urn.used" : "urn.free")}`;
     const inside = html`${icon("urn")}<small>${ctx.t("urn.short." + urn, { n: components.urns.storage.storage })}</small>`;
-    return html`<li key=${urn} class=${used.includes(urn) ? "used" : ""} title=${words}>${meaning.state === "rest"
+    return html`<li class=${used.includes(urn) ? "used" : ""} title=${words}>${meaning.state === "rest"
       ? html`<span class="urn"><span class="vh">${words}</span><span aria-hidden="true" class="row">${inside}</span></span>`
       : html`<button type="button" class=${"urn " + meaning.state} data-go ...${states(meaning)} onClick=${() => press(props, meaning)}>${said(words, inside)}</button>`}</li>`;
   })}</ul>`;
@@ -156,7 +156,7 @@ export function WorkshopBody(props) {
   const { ctx, view, seat } = props;
   return html`<div class="ow">
     <div class="z1"><h3>${icon("kind-composer")} ${ctx.t("patrons.title")} <small>${ctx.t("patrons.note")}</small></h3>
-      <div class="mps">${PATRON_SLOTS.map((slot) => html`<${Patron} key=${slot} ...${props} slot=${slot} />`)}</div></div>
+      <div class="mps">${PATRON_SLOTS.map((slot) => html`<${Patron} ...${props} slot=${slot} />`)}</div></div>
     <div class="z2"><${Bench} ...${props} bench="roughing" /><${Bench} ...${props} bench="finishing" /></div>
     <div class="z3">
       <h3>${icon("act-perform")} ${ctx.t("track.performance")}</h3><${Track} ctx=${ctx} view=${view} name="performance" only=${seat} />

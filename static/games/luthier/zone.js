@@ -9,11 +9,16 @@ export const zone = signal("places");
 /** the place that is open in the zone of places */
 export const place = signal("salon");
 
+/** Brings a zone to the front; the orchestra only where it does not stand beside. @param {string} name */
+export function bring(name) {
+  if (name !== "orchestra" || !document.querySelector(".orch")?.clientWidth) zone.value = name;
+}
+
 /** Brings a place to the front, and the zone it lies in. @param {string} name */
 export function look(name) {
   place.value = name;
   // where there is width, some lie beside what they belong to
-  zone.value = innerWidth < 1000 ? "places" : name === "balcony" ? "orchestra" : BENCHES.includes(name) ? "workshop" : "places";
+  bring(innerWidth < 1000 ? "places" : name === "balcony" ? "orchestra" : BENCHES.includes(name) ? "workshop" : "places");
 }
 
 /** Where the question of the moment is answered; who is not asked stays where they are looking.
@@ -21,7 +26,7 @@ export function look(name) {
 export function goTo(ask, opened, phase) {
   if (!ask) place.value = opened.place ?? place.peek();
   else if (["family", "pick", "seat_patron", "load", "give_back", "allot", "use"].includes(ask)) zone.value = "workshop";
-  else if (ask === "seat_token") zone.value = "orchestra";
+  else if (ask === "seat_token") bring("orchestra");
   else if (ask === "market") look("market");
   else if (ask === "specialty") look("balcony");
   else if (opened.place) look(opened.place);
