@@ -69,11 +69,12 @@ def backup(file: Path, database_url: str | None) -> None:
 @database_url_option
 def restore(file: Path, database_url: str | None) -> None:
     """Bring a backup into an empty database: restore FILE."""
+    from app.games import games
     from app.operate.backup import restore as read
 
     settings = _settings(database_url=database_url)
     with _in_one_line():
-        restored = read(settings.database_url, file)
+        restored = read(settings.database_url, file, games())
         same = settings.adopt_secret(restored.secret)
     click.echo(f"{restored.rows.get('tables', 0)} tables are back.")
     if not same:

@@ -6,7 +6,8 @@ a file that was cut short is told from a whole one. It belongs to neither databa
 SQLite can be restored into PostgreSQL.
 
 Rows are read in one transaction that sees one moment, while the server goes on. A restored table
-begins a new epoch: what clients remember of its seqs is void, and they are sent the whole.
+begins a new epoch: what clients remember of its seqs is void, and they are sent the whole. What
+nobody had seen in its game by then is dealt anew: some have seen how it went on.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import os
 import zlib
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -43,8 +44,9 @@ from sqlalchemy import (
 from app.db import migrate
 from app.db import url as urls
 from app.db.connect import Database
+from app.engine.game import Game
 from app.operate.errors import CannotOperate
-from app.tables import store
+from app.tables import restored, store
 
 FORMAT = 1
 ROWS = 500  # read and written at once
@@ -87,8 +89,9 @@ def backup(url: str, file: Path, secret: bytes) -> Counter[str]:
     return rows
 
 
-def restore(url: str, file: Path) -> Restored:
-    """Brings the rows of a file into an empty database, in the present schema.
+def restore(url: str, file: Path, games: Mapping[str, Game[Any, Any, Any]]) -> Restored:
+    """Brings the rows of a file into an empty database, in the present schema, and deals anew what
+    is hidden in what is played by these rules.
 
     Raises CannotOperate before anything is changed, and InUse when a server holds the database.
     """
@@ -103,6 +106,8 @@ def restore(url: str, file: Path) -> Restored:
             _fill(conn, file)
             store.renew_epochs(conn)
         migrate.upgrade(url)
+        with plain_engine(url) as engine, engine.begin() as conn:
+            restored.deal_anew(conn, games)
     finally:
         lock.close()
     return Restored(dict(rows), head.secret.encode())

@@ -249,8 +249,8 @@ class Ledger:
                 return None
             game = self.rules(before)
             if before.stored is not None and before.status == "frozen":
-                return _finished(game, before, thawed(before.stored, draft))
-            return _finished(game, before, house.followed(game, before, draft))
+                return completed(game, before, thawed(before.stored, draft))
+            return completed(game, before, house.followed(game, before, draft))
         except TableError:
             raise
         except Exception:
@@ -344,7 +344,8 @@ def thawed(stored: Table, draft: Draft) -> Draft:
     return msgspec.structs.replace(draft, after=after)
 
 
-def _finished(game: G | None, before: Table, draft: Draft) -> Change:
+def completed(game: G | None, before: Table, draft: Draft) -> Change:
+    """The change as it is stored: with its seq, its date, the offers and what follows of them."""
     seq, now = before.seq + 1, datetime.now(UTC)
     after = msgspec.structs.replace(draft.after, seq=seq, updated=now, stored=None)
     if game is not None and (draft.state is not None or after.status != before.status):

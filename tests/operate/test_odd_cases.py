@@ -186,4 +186,4 @@ def test_an_empty_file_is_no_backup(tmp_path: Path) -> None:
     migrate.upgrade(url)
     backup(url, tmp_path / "kept.gz", NO_ROWS)
     with pytest.raises(Exception, match="not empty"):  # whatever else is in the file
-        restore(f"sqlite:///{tmp_path / 'other.db'}", tmp_path / "kept.gz")
+        restore(f"sqlite:///{tmp_path / 'other.db'}", tmp_path / "kept.gz", {})
