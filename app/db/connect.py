@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -154,15 +155,49 @@ def made_private(file: Path) -> None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
+class _Opened:
+    """The file that the first connection opened.
+
+    Whoever deletes or replaces it under a server leaves the open connections a file without a name:
+    all that they store would be lost with the process.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._first: tuple[int, int] | None = None
+
+    def note(self) -> None:
+        """A connection is open."""
+        self._first = self._first or self._there()
+
+    def check(self) -> None:
+        """Raises SQLite's OperationalError when another file, or none, is in its place."""
+        if self._first is not None and self._there() != self._first:
+            raise sqlite3.OperationalError(
+                f"{self._file} is no longer the file that was opened; "
+                "put that one back, or end the server first"
+            )
+
+    def _there(self) -> tuple[int, int] | None:
+        try:
+            found = self._file.stat()
+        except FileNotFoundError:
+            return None
+        return found.st_dev, found.st_ino
+
+
 def _sqlite(url: URL) -> Engine:
     """WAL lets readers and the writer work at once; FULL makes every commit durable."""
+    file = Path(url.database or "")
+    opened = _Opened(file)
     engine = create_engine(
         url, pool_size=THREADS + 1, max_overflow=0, pool_timeout=10, hide_parameters=True
     )
 
     @event.listens_for(engine, "do_connect")
     def own(*_: Any) -> None:
-        made_private(Path(url.database or ""))
+        opened.check()
+        made_private(file)
 
     @event.listens_for(engine, "connect")
     def prepare(driver: Any, record: Any) -> None:
@@ -174,9 +209,11 @@ def _sqlite(url: URL) -> Engine:
             "foreign_keys=ON",
         ):
             driver.execute(f"PRAGMA {pragma}")
+        opened.note()
 
     @event.listens_for(engine, "begin")
     def begin(conn: Connection) -> None:
+        opened.check()
         # a transaction that begins to write later can fail with "database is locked"
         writes = conn.get_execution_options().get("writes", False)
         conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from sqlalchemy import Connection, event, insert, text
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 
 from app.db import connect
-from app.db.connect import Database
+from app.db.connect import THREADS, Database
 from app.db.errors import Down, InUse, Unsure
 from app.db.schema import people
 from app.db.url import BadUrl, parse
@@ -439,3 +440,27 @@ def test_other_addresses_are_refused_in_one_line(address: str, said: str) -> Non
         parse(address)
     assert "\n" not in str(refused.value)
     assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+async def test_a_file_that_is_not_there_any_more_takes_no_writes(
+    sqlite_url: str, tmp_path: Path, how: str
+) -> None:
+    """What is open goes on in a file without a name, and would be lost with the process."""
+    file, aside = tmp_path / "guildhall.db", tmp_path / "aside.db"
+    db = Database(sqlite_url)
+    await db.in_tx(add("before"))
+    file.rename(aside)
+    if how == "replaced":
+        shutil.copy(aside, file)
+    with pytest.raises(Down, match="no longer the file that was opened"):
+        await db.in_tx(add("lost"))
+    reads = [db.read(names) for _ in range(THREADS)]  # also those that open a connection
+    failed = await asyncio.gather(*reads, return_exceptions=True)
+    assert [type(error) for error in failed] == [Down] * THREADS
+    assert not await db.ready()
+    assert file.exists() is (how == "replaced")  # no empty one is made in its place
+    aside.replace(file)
+    await db.in_tx(add("after"))
+    assert await db.read(names) == ["before", "after"]
+    db.close()
