@@ -81,7 +81,7 @@ class ListSocket:
             if isinstance(frame, int):
                 self._outbox.end(frame)
                 return
-            said = self._parsed(frame)
+            said = await self._parsed(frame)
             if isinstance(said, wire.Hello) and not self._greeted:
                 if said.v != wire.VERSION or said.build not in ("", self._rooms.build):
                     self._outbox.end(Close.VERSION)
@@ -95,8 +95,9 @@ class ListSocket:
                 return
             deadline.put_off(SILENT_AFTER)
 
-    def _parsed(self, frame: bytes) -> wire.Inbound | None:
+    async def _parsed(self, frame: bytes) -> wire.Inbound | None:
         if self._rooms.hears(self._visitor):
+            await self._rooms.turn(self._visitor)
             with suppress(wire.Fault):
                 return wire.parse(frame)
         return None

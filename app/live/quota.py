@@ -1,4 +1,4 @@
-"""Quotas, so that one visitor cannot take the table from the others.
+"""Quotas and turns, so that one visitor cannot take the table from the others.
 
 Token buckets in the memory of the process: a restart forgives everyone, and several processes
 grant several times as much, which is fine for what they protect.
@@ -60,3 +60,27 @@ class Quota:
         """Drops full buckets. Swept when the number has doubled, so the cost stays even."""
         self._buckets = {v: b for v, b in self._buckets.items() if not b.full(now)}
         self._sweep_at = max(256, 2 * len(self._buckets))
+
+
+class Turns:
+    """What is granted to a visitor, one at a time: `at_once` of them without waiting, then one
+    each `every` seconds. A quota that is taken all at once is work that all others wait for; in
+    turns theirs comes between."""
+
+    def __init__(
+        self, at_once: int, every: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._credit, self._every = at_once * every, every
+        self._clock = clock
+        self._until: dict[Hashable, float] = {}  # when the turns that were given are over
+        self._sweep_at = 256
+
+    def wait(self, visitor: Hashable) -> float:
+        """Gives this visitor the next turn; the seconds until then."""
+        now = self._clock()
+        if visitor not in self._until and len(self._until) >= self._sweep_at:
+            self._until = {v: until for v, until in self._until.items() if until > now}
+            self._sweep_at = max(256, 2 * len(self._until))
+        until = max(now, self._until.get(visitor, now)) + self._every
+        self._until[visitor] = until
+        return max(0.0, until - self._credit - now)

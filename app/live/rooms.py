@@ -11,7 +11,7 @@ from typing import Literal
 from app.live import wire
 from app.live.lists import Lists, Watcher
 from app.live.outbox import Outbox
-from app.live.quota import Quota
+from app.live.quota import Quota, Turns
 from app.live.room import Member, Room
 from app.live.wire import Close
 from app.people.service import People
@@ -26,6 +26,7 @@ MOST_AN_ADDRESS = 64  # without a session
 ENDED_KEPT = 10_000
 FRAMES = (40, 10.0)  # of a session, at all its sockets together
 CROWD = 4  # times as many from an address, where all are who have no session
+TURNS = (4, 0.025)  # of a visitor: how many at once, and seconds from one to the next
 CHAT = (5, 10.0)
 
 
@@ -123,10 +124,18 @@ class Rooms:
             "session": Quota(frames, seconds),
             "address": Quota(CROWD * frames, seconds),
         }
+        at_once, every = TURNS
+        self._turns = Turns(at_once, min(every, seconds / frames))
 
     def hears(self, visitor: Visitor) -> bool:
         """Whether one more frame of this visitor is heard."""
         return self._heard[visitor[0]].take(visitor)
+
+    async def turn(self, visitor: Visitor) -> None:
+        """Waits until it is the turn of what this visitor was granted: 1 s at most for a session
+        that uses up its quota at once, 4 s for an address."""
+        if wait := self._turns.wait(visitor):
+            await asyncio.sleep(wait)
 
     @property
     def members(self) -> list[Member]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -119,14 +120,18 @@ class Socket:
         if isinstance(frame, int):
             self._outbox.end(frame)
             return
+        if not self._rooms.hears(self._visitor):
+            self._too_many(frame)
+            return
+        await self._rooms.turn(self._visitor)
+        if self._outbox.ended:
+            return
         try:
             message = wire.parse(frame)
         except wire.Fault as fault:
             self._fault(fault.code)
             return
-        if not self._rooms.hears(self._visitor):
-            self._too_many(message)
-        elif isinstance(message, wire.Hello):
+        if isinstance(message, wire.Hello):
             await self._hello(message)
         elif not self._greeted:
             self._fault("hello_first")
@@ -227,10 +232,14 @@ class Socket:
         if self._faults >= MOST_FAULTS:
             self._outbox.end(Close.VIOLATION)
 
-    def _too_many(self, message: wire.Inbound) -> None:
-        """Beyond the quota nothing is done; twice the quota is no accident."""
+    def _too_many(self, frame: bytes) -> None:
+        """Beyond the quota nothing is done, nor read unless somebody waits for the answer; twice
+        the quota is no accident."""
         self._refused += 1
-        if isinstance(message, wire.Action | wire.Chat):
-            self._refuse(message.id, "rate", Why("live.rate"))
+        if b'"id"' in frame:
+            with suppress(wire.Fault):
+                message = wire.parse(frame)
+                if isinstance(message, wire.Action | wire.Chat):
+                    self._refuse(message.id, "rate", Why("live.rate"))
         if self._refused >= self._rooms.frames:
             self._outbox.end(Close.VIOLATION)

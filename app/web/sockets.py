@@ -127,6 +127,7 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     ws = WebSocket(scope, receive, send)
     hall, session, counted = await admitted(ws)
     try:
+        await hall.rooms.turn(counted)
         if session is not None:
             await hall.people.seen(session)
         socket = await route.endpoint(ws, hall, session, counted) if await accepted(ws) else None

@@ -11,8 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 
-from app.live import outbox
+from app.live import outbox, wire
 from app.live import socket as live_socket
+from app.live.quota import Turns
 from app.live.wire import Close
 from app.server import USER_TIMEOUT_MS
 from tests.live.harness import PATIENCE, Instance, bare, new_id, running, seated, started
@@ -165,6 +166,42 @@ async def test_a_new_socket_renews_no_quota(instance: Instance) -> None:
         await (await instance.person().sit(code)).close()
     with pytest.raises(InvalidStatus):
         await instance.person().dial(code)
+
+
+async def test_what_one_asks_at_once_is_done_in_turns_and_others_come_between(
+    instance: Instance,
+) -> None:
+    code, people = await started(instance)
+    instance.hall.rooms._turns = Turns(3, 3600.0)
+    line = await people[0].sit(code)
+    for _ in range(4):
+        await line.send({"t": "sync"})
+    other = await people[1].sit(code)  # the fourth turn is an hour away, but not for others
+    await other.send({"t": "ping", "n": 1})
+    await other.next("pong")
+    await line.close()
+    await line.closed()
+    assert len(line.all("snap")) == 2
+
+
+async def test_what_is_refused_is_not_read_unless_an_answer_is_awaited(
+    instance: Instance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, people = await started(instance)
+    instance.hall.rooms.allow(10, 3600.0)
+    line = await people[0].sit(code)
+    for _ in range(8):
+        await line.send({"t": "sync"})
+        await line.next("snap")
+    read: list[bytes] = []
+    parse = wire.parse
+    monkeypatch.setattr(wire, "parse", lambda frame: read.append(frame) or parse(frame))
+    for frame in ('{"t":"sync"}', "[", '{"id":', '{"t":"ping","n":1}'):
+        await line.send(frame)
+    assert (await line.answer({"t": "resign"}))["code"] == "rate"
+    assert len(read) == 2
+    assert read[0] == b'{"id":'
+    assert line.all("err") == line.all("pong") == []
 
 
 async def test_the_fifth_tab_of_a_seat_ends_the_first(instance: Instance) -> None:

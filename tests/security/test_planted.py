@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from app.engine import patch as patches
-from app.live.quota import Bucket
+from app.live.quota import Bucket, Turns
 from app.live.rooms import Rooms, Visitor
 from app.people.service import People
 from app.tables import watching
@@ -216,6 +216,12 @@ def ended_links_say_so(patch: pytest.MonkeyPatch) -> None:
 def quotas_without_an_end(patch: pytest.MonkeyPatch) -> None:
     """S12: everybody may always."""
     patch.setattr(Bucket, "take", lambda self, now: True)
+
+
+@caught_by(sockets.test_what_one_asks_at_once_is_done_in_turns_and_others_come_between)
+def all_at_once(patch: pytest.MonkeyPatch) -> None:
+    """S12: what a quota grants at once is done at once."""
+    patch.setattr(Turns, "wait", lambda self, visitor: 0.0)
 
 
 @caught_by(sockets.test_a_new_socket_renews_no_quota)
