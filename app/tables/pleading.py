@@ -12,13 +12,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection
 
-from app.tables import history, plea, store
+from app.tables import back, plea, store
 from app.tables.draft import Draft
 from app.tables.errors import IdReused, NotSeated, Refused, TableError, Unavailable, Unsure
 from app.tables.ledger import Ledger
-from app.tables.model import Acted, Event, Plea, Table
+from app.tables.model import Acted, Plea, Table
 
 AGAIN = 5.0  # seconds after the database did not answer
 
@@ -71,14 +70,14 @@ class Pleading:
     ) -> Table:
         """Asks all others to go back to the position of seq `to`. Refused `plea.*`."""
         head = await self._ledger.open(code)
-        past, later = await self._ledger.read(lambda conn: _from(conn, head, min(to, head.seq)))
+        behind = await back.read(self._ledger, head, to)
 
         def judge(table: Table) -> Draft | None:
             _must_hold(table, seat, person)
-            if table.turn != head.turn or (table.seq > head.seq and table.undo != head.undo):
+            if not behind.holds(table):
                 raise Refused("plea.moved_on")
             game, now = self._ledger.game(table), datetime.now(UTC)
-            draft = plea.asked(game, table, seat, to, past, later, reason, words, now)
+            draft = plea.asked(game, table, seat, to, behind.past, behind.later, reason, words, now)
             return _marked(draft, action_id)
 
         return await self._ledger.change(code, judge)
@@ -93,7 +92,7 @@ class Pleading:
         if wish is None:
             raise Refused("plea.gone")
 
-        past, later = await self._ledger.read(lambda conn: _from(conn, head, wish.to))
+        behind = await back.read(self._ledger, head, wish.to)
 
         def judge(table: Table) -> Draft | None:
             _must_hold(table, seat, person)
@@ -101,6 +100,8 @@ class Pleading:
             if now is None or (now.seat, now.to, now.until) != (wish.seat, wish.to, wish.until):
                 raise Refused("plea.gone")
             game = self._ledger.game(table)
+            past, later = behind.past, behind.later
+            assert past is not None  # a wish goes back to a position of the game
             draft = plea.answered(game, table, seat, agree, past, later, datetime.now(UTC))
             return _marked(draft, action_id)
 
@@ -132,12 +133,6 @@ class Pleading:
         task = asyncio.get_running_loop().create_task(lapse())
         self._lapsing.add(task)
         task.add_done_callback(self._lapsing.discard)
-
-
-def _from(conn: Connection, head: Table, seq: int) -> tuple[Any, list[Event]]:
-    """The record of the seq, and the events since."""
-    past = history.fold(None, store.patches(conn, head.id, seq))
-    return past, store.events(conn, head.id, seq, head.seq)
 
 
 def _marked(draft: Draft | None, action_id: str | None) -> Draft | None:

@@ -15,7 +15,7 @@ from app.db.connect import Database
 from app.engine import kernel
 from app.engine.game import Game, IllegalMove, Reason
 from app.games import games as all_games
-from app.tables import archive, history, play, replay, store
+from app.tables import archive, back, play, replay, store
 from app.tables.belonging import Belonging
 from app.tables.draft import Draft
 from app.tables.errors import Stale
@@ -122,24 +122,18 @@ class Tables:
     ) -> Acted:
         """Back to the position of seq `to`. Refused `undo.revealed`, `undo.others`."""
         head = await self.open(code)
-        reach = min(to, head.seq)
-        past, later = await self._ledger.read(
-            lambda conn: (
-                history.fold(None, store.patches(conn, head.id, reach)) if reach >= 0 else None,
-                store.events(conn, head.id, reach, head.seq),
-            )
-        )
+        behind = await back.read(self._ledger, head, to)
 
         def judge(table: Table) -> Draft:
             play.must_play(table, seat)
             play.must_be_fresh(table, seat, base)
             play.must_allow_undo(table, seat, to)
-            if (table.turn, table.undo.to) != (head.turn, head.undo.to):
-                raise Stale(table.seq)  # what was read is not what would be taken back
-            assert past is not None
-            return play.undone(
-                self._ledger.game(table), table, seat, base, to, past, replay.standing(later)
-            )
+            if not behind.holds(table):
+                raise Stale(table.seq)
+            assert behind.past is not None
+            taken_back = replay.standing(behind.later)
+            game = self._ledger.game(table)
+            return play.undone(game, table, seat, base, to, behind.past, taken_back)
 
         asked = Asked(seat, person, action_id, "undo", play.canonical(b'{"to":%d}' % to))
         return await self._ledger.act(code, asked, judge)
