@@ -23,15 +23,11 @@ const history = (from, to) => get(`/api/t/${page.code}/history?from=${from}&to=$
 
 /** What is drawn: points first. @param {any} game @returns {{ label: string, measure: import("./course.js").Measure }[]} */
 function measuresOf(game) {
-  const { course, resources = [] } = game;
-  const points = course
-    ? { label: course.label, measure: (/** @type {any} */ doc, /** @type {number} */ seat) => course.value(doc.game, seat) }
-    : { label: "finish.total", measure: (/** @type {any} */ _, /** @type {number} */ seat, /** @type {number[]} */ totals) => totals[seat] };
-  const others = resources.map((/** @type {any} */ { label, value }) => ({
+  const { course = { label: "finish.total" }, resources = [] } = game;
+  return [course, ...resources].map(({ label, value }) => ({
     label,
-    measure: (/** @type {any} */ doc, /** @type {number} */ seat) => value(doc.game, seat),
+    measure: (/** @type {any} */ doc, /** @type {number} */ seat, /** @type {number[]} */ totals) => (value ? value(doc.game, seat) : totals[seat]),
   }));
-  return [points, ...others];
 }
 
 /** @param {{ seq: number, table: import("./types.js").Table, game: any, components: any, ctx: import("./types.js").Ctx }} props */
@@ -51,7 +47,7 @@ export function Chart({ seq, table, game, components, ctx }) {
     <div class="row wrap charthead">
       <h2 id="chart-h" class="grow">${t("finish.course")}</h2>
       <select class="input" aria-label=${t("finish.measure")} value=${chosen} onChange=${(/** @type {any} */ event) => setChosen(Number(event.target.value))}>
-        ${measures.map((measure, nth) => html`<option key=${nth} value=${nth}>${ctx.t(measure.label)}</option>`)}
+        ${measures.map((measure, nth) => html`<option value=${nth}>${ctx.t(measure.label)}</option>`)}
       </select>
     </div>
     ${courses ? html`<${Lines} course=${course} goal=${goal} table=${table} game=${game} label=${label} />` : html`<svg class="chart" />`}
@@ -66,12 +62,12 @@ export function Chart({ seq, table, game, components, ctx }) {
 const Twin = ({ course, table, game, label }) =>
   html`<table class="score">
     <caption class="vh">${label}</caption>
-    <thead><tr><td></td>${seatsOf(table).map((seat) => html`<th scope="col" key=${seat}>${nameOf(table, seat)}</th>`)}</tr></thead>
+    <thead><tr><td></td>${seatsOf(table).map((seat) => html`<th scope="col">${nameOf(table, seat)}</th>`)}</tr></thead>
     <tbody>
       ${course.map(
-        (values, turn) => html`<tr key=${turn}>
+        (values, turn) => html`<tr>
           <th scope="row">${turn ? t(`log.${unit(game)}`, { turn }) : t("finish.before")}</th>
-          ${values.map((value, nth) => html`<td key=${nth} class="num">${value}</td>`)}
+          ${values.map((value, nth) => html`<td class="num">${value}</td>`)}
         </tr>`,
       )}
     </tbody>
@@ -92,7 +88,7 @@ function Lines({ course, goal, table, game, label }) {
   const told = seats.map((seat) => `${nameOf(table, seat)}: ${course[last][seat]}`).join(", ");
   return html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${label}. ${told}`}>
     ${marks.map(
-      (points) => html`<g key=${points}>
+      (points) => html`<g>
         <path d=${`M${LEFT} ${y(points)}H${RIGHT}`} class="rule" /><text x=${LEFT - 6} y=${y(points) + 4} text-anchor="end">${points}</text>
       </g>`,
     )}
@@ -100,7 +96,7 @@ function Lines({ course, goal, table, game, label }) {
     <text x=${LEFT} y=${HEIGHT - 6}>${t(`log.${unit(game)}`, { turn: 1 })}</text>
     <text x=${RIGHT} y=${HEIGHT - 6} text-anchor="end">${t(`log.${unit(game)}`, { turn: last })}</text>
     ${seats.map(
-      (seat, nth) => html`<g key=${seat} class=${`seat s${seat + 1}`}>
+      (seat, nth) => html`<g class=${`seat s${seat + 1}`}>
         <path d=${steps(course, seat, x, y)} class="line" stroke-dasharray=${DASHES[nth % DASHES.length]} />
         <svg x=${RIGHT + 5} y=${ends[nth] - 7} width="14" height="14" viewBox="0 0 48 48"><use href=${`#seat-${seat + 1}`} /></svg>
         <text x=${RIGHT + 23} y=${ends[nth] + 4}>${initial(nameOf(table, seat))}</text>

@@ -11,7 +11,7 @@
 import { pace } from "./settings.js";
 
 /** @typedef {{ from: string, to: string, copy?: string }} Flight */
-/** @typedef {{ elements: Map<string, Element>, places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[] }} Before */
+/** @typedef {{ elements: Map<string, Element>, places: Map<string, DOMRect>, copies: { copy: HTMLElement, place: DOMRect, to: string }[], flights: Flight[] }} Before */
 
 const MOVE_MS = 320;
 const TURN_MS = 380; // a card turns over, a number counts up
@@ -56,7 +56,7 @@ export function measure(flights) {
     copy.removeAttribute("data-flip");
     copies.push({ copy, place: like === from ? place : around(place, source.getBoundingClientRect()), to });
   }
-  return { elements, places, copies };
+  return { elements, places, copies, flights };
 }
 
 /** A place of this size around the middle of that one. @param {DOMRect} place @param {DOMRect} size */
@@ -64,7 +64,7 @@ const around = (place, { width, height }) =>
   new DOMRect(place.left + (place.width - width) / 2, place.top + (place.height - height) / 2, width, height);
 
 /** @param {Before} before */
-export function play({ elements: were, places, copies }) {
+export function play({ elements: were, places, copies, flights }) {
   const speed = pace();
   const elements = keyed();
   /** @type {{ element: HTMLElement, from: DOMRect, to: DOMRect, turns: boolean }[]} */
@@ -81,6 +81,8 @@ export function play({ elements: were, places, copies }) {
   moves = apart(moves);
   if (!speed) {
     for (const { element } of moves) mark(element, speed);
+    // what only counts shows by nothing else that something came to it
+    for (const { to } of flights) mark(elements.get(to), speed);
     return;
   }
   const gap = Math.min(STAGGER_MS, (MOST_MS - MOVE_MS) / Math.max(1, moves.length + copies.length));
@@ -110,8 +112,9 @@ export function apart(moves) {
 }
 
 /** Something new: it grows in, or without motion carries an outline for a while.
- * @param {HTMLElement} element @param {number} speed */
+ * @param {HTMLElement | undefined} element @param {number} speed */
 function mark(element, speed) {
+  if (!element) return;
   if (speed) {
     run(element, [{ opacity: 0, transform: "scale(.8)" }, { opacity: 1, transform: "none" }], 160 * speed, 0);
     return;

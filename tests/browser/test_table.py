@@ -1,12 +1,14 @@
 """The way to a table, and single moves at it."""
 
 import re
+from random import Random
 
 from playwright.sync_api import expect
 
 from tests.browser.hall import PHONE, Hall, shoot
 from tests.browser.players import (
     GEM,
+    Player,
     join,
     on_turn,
     open_table,
@@ -255,6 +257,39 @@ def test_names_and_talk_are_text_everywhere(hall: Hall) -> None:
     expect(guest.locator("body")).to_contain_text("onload=a()", use_inner_text=False)
     for page in (host, guest):
         assert page.evaluate("window.ran") is None
+    assert hall.faults == []
+
+
+HELD = """() => Object.fromEntries([
+    ...document.querySelectorAll('.strip .count [data-flip^="held-"]')
+].map(it => [it.dataset.flip, Number(it.nextSibling?.textContent) || 0]))"""
+# keeps what is ever marked: a mark goes by itself
+WATCH_MARKS = """() => {
+    window.marked = [];
+    new MutationObserver(changes => changes.forEach(({target}) =>
+        target.classList.contains("changed") && window.marked.push(target.dataset.flip))
+    ).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]});
+}"""
+
+
+def test_without_motion_a_colour_that_grows_is_marked_in_the_rivals_strip(hall: Hall) -> None:
+    pages = two_at_a_table(hall)
+    players = {page: Player(page, Random(nth)) for nth, page in enumerate(pages)}
+    grown: list[str] = []
+    for _ in range(16):
+        mover = on_turn(*pages)
+        watcher = next(page for page in pages if page != mover)
+        watcher.evaluate(WATCH_MARKS)
+        before = watcher.evaluate(HELD)
+        lines = watcher.locator(".log li").count()
+        players[mover].move()
+        expect(watcher.locator(".log li")).not_to_have_count(lines)
+        held = watcher.evaluate(HELD)
+        grown = [key for key, n in held.items() if n > before.get(key, 0) > 0]
+        assert set(grown) <= set(watcher.evaluate("window.marked"))
+        if grown:
+            break
+    assert grown
     assert hall.faults == []
 
 

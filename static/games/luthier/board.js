@@ -29,7 +29,7 @@ const PROPOSED = ["use", "conclude", "pay", "close"];
 function Board(props) {
   const { view, seat, offers, staged, pick, busy, ctx } = props;
   const front = useSignalValue(zone), shown = useSignalValue(place);
-  const ask = seat === null ? "" : view.asks[String(seat)] ?? "";
+  const ask = view.asks[seat ?? -1] ?? "";
   const opened = view.opened.place ?? "";
   const question = `${view.round}/${view.phase}/${ask}/${opened}/${view.act.stage ?? ""}/${view.act.disc ?? ""}`;
   useEffect(() => goTo(ask, view.opened, view.phase), [question]);
@@ -70,7 +70,7 @@ const EARLY = [undefined, "family", "pick", "place", "turn", "act"];
 /** @type {import("../../kit/types.js").GameClient} */
 export default {
   later: () => import("./later.js"),
-  whole: (view, seat) => solo(view) || view.act.stage === "dice" || !EARLY.includes(view.asks[String(seat)]),
+  whole: (view, seat) => solo(view) || view.act.stage === "dice" || !EARLY.includes(view.asks[seat ?? -1]),
   Board,
   Rival,
   Own,

@@ -26,7 +26,7 @@ export const kindOf = (components, id) => Object.keys(TABLES).find((kind) => id 
 export const printed = (components, id) => components[TABLES[kindOf(components, id)]]?.[id];
 
 /** @param {View} view @param {number | string} seat @returns {Player} */
-export const player = (view, seat) => view.players[String(seat)];
+export const player = (view, seat) => view.players[seat];
 
 /** The seats that have a workshop, in play order. @param {View} view */
 export const seats = (view) => Object.keys(view.players).map(Number).sort((a, b) => a - b);
