@@ -91,7 +91,7 @@ function Scores({ panel, table }) {
       <tr>
         <th scope="col">${panel.heading ?? t("finish.from")}</th>
         ${seatsOf(table).map(
-          (seat) => html`<th scope="col" key=${seat}>
+          (seat) => html`<th scope="col">
             <span class="lab2"><${Badge} seat=${seat} name=${nameOf(table, seat)} /><span class="nm" title=${nameOf(table, seat)}>${nameOf(table, seat)}</span></span>
           </th>`,
         )}
@@ -99,10 +99,10 @@ function Scores({ panel, table }) {
     </thead>
     <tbody>
       ${panel.rows.map(
-        ({ icon, label, values, mark = [], total }) => html`<tr key=${label} class=${total ? "tot" : ""}>
+        ({ icon, label, values, mark = [], total }) => html`<tr class=${total ? "tot" : ""}>
           <th scope="row"><span class="lab2">${icon && symbol(icon)}${label}</span></th>
           ${values.map(
-            (value, seat) => html`<td key=${seat} class=${`num ${mark.includes(seat) ? "win-cell" : ""}`}>
+            (value, seat) => html`<td class=${`num ${mark.includes(seat) ? "win-cell" : ""}`}>
               ${value}${mark.includes(seat) && html`<span class="vh"> (${t("finish.won_by_this")})</span>`}
             </td>`,
           )}

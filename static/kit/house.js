@@ -27,7 +27,7 @@ function House({ desk, state }) {
   const goesOn = table.status !== "finished" && table.status !== "frozen";
   return html`<div class="menu house">
     <ul class="seats">
-      ${seatsOf(table).map((seat) => html`<${Player} key=${seat} seat=${seat} state=${state} desk=${desk} />`)}
+      ${seatsOf(table).map((seat) => html`<${Player} seat=${seat} state=${state} desk=${desk} />`)}
     </ul>
     <${Links} state=${state} desk=${desk} />
     <h3>${t("house.rules")}</h3>

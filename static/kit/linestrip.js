@@ -4,7 +4,7 @@ import { ui } from "./icon.js";
 
 /** @typedef {{ line: import("./socket.js").Line, session: import("./session.js").Session }} Props */
 
-/** While the line is down: in place of the table's name in the top bar, so that nothing below it moves. @param {Props} props */
+/** While the line is down: in the top bar, so that nothing below it moves. @param {Props} props */
 export function LostLine({ line, session }) {
   const [, tick] = useState(0);
   const waiting = line.is === "waiting";

@@ -100,7 +100,7 @@ function InvitePanel({ free, desk, table }) {
       <div class="row wrap">
         <label class="row"><span class="small">${t("invite.lasts")}</span>
           <select class="input choice" value=${lasts} onChange=${(/** @type {any} */ event) => setLasts(event.target.value)}>
-            ${LASTING.map(([name]) => html`<option key=${name} value=${name}>${t(`invite.lasts.${name}`)}</option>`)}
+            ${LASTING.map(([name]) => html`<option value=${name}>${t(`invite.lasts.${name}`)}</option>`)}
           </select>
         </label>
         <button type="button" class="btn" onClick=${renew}>${ui("refresh")}${t("invite.renew")}</button>

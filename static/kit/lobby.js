@@ -38,15 +38,15 @@ export function Lobby({ state, desk, onReady, onSay }) {
       <details class="how" open=${wide}>
         <summary>${t("lobby.how")}</summary>
         <ol class="steps">
-          ${STEPS.filter(has).map((key) => html`<li key=${key}>${t(key)}</li>`)}
+          ${STEPS.filter(has).map((key) => html`<li>${t(key)}</li>`)}
         </ol>
         <button type="button" class="btn quiet" onClick=${desk.rules}>${ui("book")}${t("lobby.rules")}</button>
       </details>
     </section>
     <section class="panel" aria-labelledby="seats-h">
-      <h2 id="seats-h">${t("lobby.title")}</h2>
+      <div class="row"><h2 id="seats-h" class="grow">${t("lobby.title")}</h2><a class="btn quiet only-narrow" href="#chat-h">${ui("chat")}${t("drawer.chat")}</a></div>
       <ul class="seats">
-        ${seatsOf(table).map((seat) => html`<${SeatRow} key=${seat} seat=${seat} state=${state} desk=${desk} />`)}
+        ${seatsOf(table).map((seat) => html`<${SeatRow} seat=${seat} state=${state} desk=${desk} />`)}
       </ul>
       <${Begin} state=${state} free=${free} desk=${desk} onReady=${onReady} />
     </section>
@@ -95,11 +95,11 @@ function Begin({ state, free, desk, onReady }) {
   return html`<div class="begin">
     <div class="row wrap">
       ${state.host &&
-      html`<button type="button" class="btn primary big" aria-disabled=${free ? "true" : undefined} onClick=${free ? () => toast(wait, { icon: "ui-clock" }) : start}>
+      html`<button type="button" class=${free ? "btn big" : "btn primary big"} aria-disabled=${free ? "true" : undefined} onClick=${free ? () => toast(wait, { icon: "ui-clock" }) : start}>
         ${ui("play")}${t("lobby.start")}
       </button>`}
       ${!alone &&
-      html`<button type="button" class=${`btn big ${state.host ? "" : "primary"}`} aria-pressed=${String(ready)} onClick=${() => onReady(!ready)}>
+      html`<button type="button" class=${(state.host && !free) || ready ? "btn quiet big" : "btn primary big"} aria-pressed=${String(ready)} onClick=${() => onReady(!ready)}>
         ${ui(ready ? "undo" : "check")}${t(ready ? "lobby.unready" : "lobby.set_ready")}
       </button>`}
     </div>

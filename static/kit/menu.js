@@ -88,7 +88,7 @@ function Row({ name, values, value, onChoose }) {
     </div>
     <div class="seg" role="group" aria-labelledby=${`set-${name}`}>
       ${values.map(
-        (one) => html`<button type="button" key=${one} aria-pressed=${String(one === value)} onClick=${() => onChoose(one)}>
+        (one) => html`<button type="button" aria-pressed=${String(one === value)} onClick=${() => onChoose(one)}>
           ${t(`settings.${name}.${one}`)}
         </button>`,
       )}
@@ -104,7 +104,7 @@ export function showKeys(game) {
     title: t("keys.title"),
     body: () => html`<dl class="keys">
         ${[...HELP, ...own.map(([code, { label }]) => [code.replace(/^(Key|Digit)/, ""), label])].map(
-          ([key, label]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(label)}</dd></div>`,
+          ([key, label]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(label)}</dd></div>`,
         )}
       </dl>
       <p class="small muted">${t("keys.note")}</p>`,

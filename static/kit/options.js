@@ -61,11 +61,11 @@ function Control({ option, value, onSet }) {
   const values = option.kind === "bool" ? [false, true] : (option.of ?? []);
   if (values.length > MOST_BUTTONS)
     return html`<select class="input choice" aria-labelledby=${named} value=${value} onChange=${(/** @type {any} */ event) => onSet(event.target.value)}>
-      ${values.map((one) => html`<option key=${String(one)} value=${one} selected=${one === value}>${valueLabel(option.name, one)}</option>`)}
+      ${values.map((one) => html`<option value=${one} selected=${one === value}>${valueLabel(option.name, one)}</option>`)}
     </select>`;
   return html`<div class="seg" role="group" aria-labelledby=${named}>
     ${values.map(
-      (one) => html`<button type="button" key=${String(one)} aria-pressed=${String(one === value)} onClick=${() => onSet(one)}>
+      (one) => html`<button type="button" aria-pressed=${String(one === value)} onClick=${() => onSet(one)}>
         ${valueLabel(option.name, one)}
       </button>`,
     )}

@@ -46,7 +46,7 @@ function Ask({ state, session, ctx, game }) {
     </fieldset>
     <label class="field"><span class="lab">${t("plea.why")}</span>
       <select class="input" value=${reason} onChange=${(/** @type {any} */ event) => setReason(event.target.value)}>
-        ${REASONS.map((name) => html`<option key=${name} value=${name}>${t(`plea.reason.${name}`)}</option>`)}
+        ${REASONS.map((name) => html`<option value=${name}>${t(`plea.reason.${name}`)}</option>`)}
       </select></label>
     <label class="field"><span class="lab">${t("plea.words")}</span>
       <input class="input" id="plea-words" dir="auto" maxlength=${MOST_WORDS} autocomplete="off" value=${words}

@@ -22,7 +22,7 @@ export function Standings({ you }) {
       <thead><tr><th scope="col">${t("standings.player")}</th><th scope="col">${t("standings.won")}</th></tr></thead>
       <tbody>
         ${rows.map(
-          ({ seat, name, won, shared }) => html`<tr key=${seat}>
+          ({ seat, name, won, shared }) => html`<tr>
             <th scope="row"><span class="lab2"><${Badge} seat=${seat} name=${name} />${name}</span></th>
             <td class="num">${won}${shared > 0 && html` <span class="small muted">${t("standings.shared", { n: shared })}</span>`}</td>
           </tr>`,

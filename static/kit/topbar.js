@@ -11,7 +11,7 @@ import { CHOICES, choose, settings } from "./settings.js";
 /**
  * @param {{ state: import("./store.js").State, line: import("./socket.js").Line,
  *           desk: import("./desk.js").Desk, game: any, inPlay: boolean, told: any }} props
- *   `told`: what is said in place of the name, so that nothing below moves
+ *   `told`: what is said beside the name, on a narrow screen in its place, so that nothing below moves
  */
 export function TopBar({ state, line, desk, game, inPlay, told }) {
   const { table, game: view } = state.doc;
@@ -25,12 +25,12 @@ export function TopBar({ state, line, desk, game, inPlay, told }) {
   const news = unread(state.chat, state.you);
   return html`<header class="topbar">
     <a class="brand" href=${url("/")} aria-label=${t("ui.brand_home")}>${symbol("logo", "")}<span class="only-wide">Guildhall</span></a>
+    <div class="grow here">
+      <div class="title"><bdi>${table.name || gameTitle()}</bdi></div>
+      <div class="tiny muted nowrap">${who}${turn}</div>
+    </div>
     ${told ||
-    html`<div class="grow here">
-        <div class="title"><bdi>${table.name || gameTitle()}</bdi></div>
-        <div class="tiny muted nowrap">${who}${turn}</div>
-      </div>
-      ${state.who.watching > 0 &&
+    html`${state.who.watching > 0 &&
       html`<span class="chip only-wide" title=${t("who.watching", { n: state.who.watching })}>${ui("eye")}${state.who.watching}</span>`}
       <${LineChip} line=${line} />`}
     ${(inPlay || view) &&

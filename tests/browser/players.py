@@ -57,7 +57,7 @@ def join(guest: Page, link: str, name: str = "Marta") -> None:
 
 
 def start(host: Page) -> None:
-    begin = host.locator(".begin button.primary")
+    begin = host.locator(".begin button:has(use[href='#ui-play'])")
     expect(begin).not_to_have_attribute("aria-disabled", "true")
     begin.click()
     expect(host.locator(".board")).to_be_visible()

@@ -133,7 +133,7 @@ function Secrets({ ctx, view, seat, components }) {
   return html`<ul class="prv">${known.map((/** @type {string} */ id) => {
     const { n, points } = secretNow(components, view, seat, id);
     return html`<li key=${id}><button type="button" class="secretline" data-go data-large=${id} onClick=${() => ctx.enlarge(id)}>
-      ${said(`${cardWords(ctx, id)} ${ctx.t("secret.now", { n, points })}`, html`<b>${cardName(ctx, id)}</b><span class="nowtag">${ctx.t("secret.now_short", { n, points })}${sign("prestige")}</span>
+      ${said(`${cardWords(ctx, id)} ${ctx.t("secret.now", { n, points })}`, html`<b>${cardName(ctx, id)}</b>${points > 0 && html`<span class="nowtag">${ctx.t("secret.now_short", { points })}${sign("prestige")}</span>`}
       <small>${components.private_goals[id].tiers.map((/** @type {any} */ tier) => `${tier.at_least}\u2192${tier.prestige}`).join("\u2002")}</small>`)}</button></li>`;
   })}</ul>`;
 }
