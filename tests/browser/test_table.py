@@ -293,5 +293,18 @@ def test_without_motion_a_colour_that_grows_is_marked_in_the_rivals_strip(hall: 
     assert hall.faults == []
 
 
+def test_a_page_that_no_script_reaches_offers_to_be_loaded_again(hall: Hall) -> None:
+    host = hall.visitor()
+    open_table(host)
+    host.route("**/*.js", lambda route: route.abort("connectionrefused"))
+    host.reload()
+    again = host.locator(".overdue a")
+    expect(again).to_be_hidden()
+    expect(again).to_be_visible()  # after some seconds
+    host.unroute("**/*.js")
+    again.click()
+    expect(host.locator(".begin")).to_be_visible()
+
+
 def test_nothing_on_any_page_went_wrong(hall: Hall) -> None:
     assert hall.faults == []
