@@ -73,6 +73,7 @@ export function openTable(first, game, components) {
       busy: now.busy,
       components,
       game,
+      log: look ? look.lines : now.state.log,
     };
     const lobby = table.status === "lobby";
     const closed = !lobby && doc.game === null && table.status !== "frozen"; // it is not shown to this viewer

@@ -134,6 +134,7 @@
  * @property {Ctx} ctx
  * @property {boolean} busy                   a move is in flight: show, do not change
  * @property {any} components
+ * @property {Note[]} [log]                  the lines of the log so far
  * @property {any} [game]                     the game's client; what comes later is in it once it is there
  */
 

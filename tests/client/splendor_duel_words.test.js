@@ -8,6 +8,7 @@ import { follow } from "../../static/games/splendor_duel/last.js";
 import { positionWords } from "../../static/games/splendor_duel/position.js";
 import { prompt } from "../../static/games/splendor_duel/prompts.js";
 import { afterBuying, bagContent, privilegeSource, shortfall } from "../../static/games/splendor_duel/reckon.js";
+import { lastTurn } from "../../static/games/splendor_duel/told.js";
 import { bagPart, cardWords } from "../../static/games/splendor_duel/words.js";
 import { bought, components, context, letters, oneOf, player, position } from "./splendor_duel_table.js";
 
@@ -218,4 +219,17 @@ test("the position in words tells board, bag, cards, royals and both players", (
 test("the position in words is told in Vietnamese, too", () => {
   const [row] = positionWords({ view: position({ cells: { A1: "red" } }), ctx: context("vi"), components });
   assert.equal(row, "A1 đỏ, B1 trống, C1 trống, D1 trống, E1 trống");
+});
+
+test("what the opponent did last is their last turn, without what was taken back or follows by itself", () => {
+  const note = (seq, by, kind, more = {}) => ({ seq, at: 0, by, kind, ...more });
+  const log = [
+    note(1, 1, "take"), note(2, 0, "take"), note(3, 1, "privilege_spent"), note(4, 1, "buy"), note(4, 1, "refill"), note(5, 1, "match"),
+    note(6, 1, "table.undone", { undone: [5] }), note(7, -1, "table.paused"),
+  ];
+  const kinds = (seat, more = []) => lastTurn([...log, ...more], seat).map(({ kind }) => kind);
+  assert.deepEqual(kinds(1), ["privilege_spent", "buy"]);
+  assert.deepEqual(kinds(1, [note(8, 0, "reserve")]), ["privilege_spent", "buy"]);
+  assert.deepEqual(kinds(0), ["take"]);
+  assert.deepEqual(lastTurn([], 1), []);
 });

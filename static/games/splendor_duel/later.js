@@ -5,8 +5,9 @@ import { finish } from "./finish.js";
 import { large } from "./large.js";
 import { Position } from "./position.js";
 import { Rules } from "./rules.js";
+import { Told } from "./told.js";
 
-/** @type {Partial<import("../../kit/types.js").GameClient> & { Position: typeof Position }} */
+/** @type {Partial<import("../../kit/types.js").GameClient> & { Position: typeof Position, Told: typeof Told }} */
 export default {
   describe,
   finish,
@@ -22,4 +23,5 @@ export default {
   large,
   Position,
   rules: Rules,
+  Told,
 };
