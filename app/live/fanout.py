@@ -25,6 +25,7 @@ from app.db.errors import Down
 from app.db.schema import CHANNEL
 from app.live.rooms import Rooms
 from app.tables.errors import NoSuchTable, Unavailable
+from app.tables.model import Mark
 
 log = structlog.get_logger("guildhall.fanout")
 
@@ -109,10 +110,19 @@ class Across:
                     await conn.execute(f"LISTEN {CHANNEL}")
                     await self._catch_up()
                     async for notice in conn.notifies():
-                        self._hear(notice.payload)
+                        self._heard(notice.payload)
             except (psycopg.Error, Down, Unavailable) as error:
                 log.warning("the listener is gone", error=type(error).__name__)
+            except Exception:  # it listens for as long as the server runs
+                log.exception("the listener failed")
             await asyncio.sleep(0.2 + random() * 0.8)  # noqa: S311  spreads the reconnects
+
+    def _heard(self, notice: str) -> None:
+        """One that is not understood, perhaps of another version, costs the others nothing."""
+        try:
+            self._hear(notice)
+        except ValueError:
+            log.warning("a notice is not understood", kind=notice.split(":")[1:2])
 
     def _hear(self, notice: str) -> None:
         """Each notice is worked on by itself, so that a slow read holds up no other table."""
@@ -137,15 +147,7 @@ class Across:
                 self._forget(what)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
-        async def contained() -> None:
-            try:
-                await work
-            except (NoSuchTable, Down, Unavailable):
-                pass  # compared again soon
-            except Exception:
-                log.exception("a notice failed")
-
-        task = asyncio.create_task(contained())
+        task = asyncio.create_task(_contained(work))
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
@@ -167,8 +169,7 @@ class Across:
     async def _compare(self) -> None:
         while True:
             await asyncio.sleep(COMPARE_EVERY)
-            with suppress(Down, Unavailable, NoSuchTable):
-                await self._catch_up()
+            await _contained(self._catch_up())
 
     async def _catch_up(self) -> None:
         """Reads whatever the database has and this process does not know yet."""
@@ -177,13 +178,23 @@ class Across:
         for session in await rooms.people.ended(sessions) if sessions else ():
             rooms.sign_out(session)
         for code, mark in (await rooms.tables.marks()).items():
-            known = rooms.tables.known(code)
-            if known is not None and (known.epoch, known.seq) != (mark.epoch, mark.seq):
-                newer = mark.epoch != known.epoch or mark.seq > known.seq
-                if newer:
-                    await self._read_moves(code, mark.seq)
-            await self._read_chat(code, mark.said)
+            try:
+                await self._catch_up_at(code, mark)
+            except (Down, Unavailable):
+                raise  # it would be so at every other
+            except NoSuchTable:
+                pass
+            except Exception:
+                log.exception("a table could not be compared", table=code)
         await rooms.lists.compare()
+
+    async def _catch_up_at(self, code: str, mark: Mark) -> None:
+        known = self._rooms.tables.known(code)
+        if known is not None and (known.epoch, known.seq) != (mark.epoch, mark.seq):
+            newer = mark.epoch != known.epoch or mark.seq > known.seq
+            if newer:
+                await self._read_moves(code, mark.seq)
+        await self._read_chat(code, mark.said)
 
     # -- presence --------------------------------------------------------------------------
 
@@ -236,3 +247,13 @@ class Across:
         query = text("SELECT pg_notify(:channel, :notice)")
         bind = {"channel": CHANNEL, "notice": f"{topic}:{kind}:{what}"}
         await self._db.statement(lambda conn: conn.execute(query, bind))
+
+
+async def _contained(work: Coroutine[Any, Any, None]) -> None:
+    """What fails here is read at the next comparison, and holds up nothing else."""
+    try:
+        await work
+    except (NoSuchTable, Down, Unavailable):
+        pass
+    except Exception:
+        log.exception("what others did could not be read")
