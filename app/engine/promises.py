@@ -17,7 +17,6 @@ Those about hidden information are in `secrecy`; `examine` plays a game under al
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -162,14 +161,14 @@ def check_views(
             hashing.plain(view)
         except ValueError as error:
             raise Broken("view", f"of {viewer}: {error}") from error
-        for path, kind in _types(view, ""):
-            if shapes.setdefault(path, kind) is not kind:
-                raise Broken("view", f"{path} was {shapes[path].__name__}, is {kind.__name__}")
+        _check_shapes(view, "", shapes)
     return views
 
 
-def _types(node: Any, path: str) -> Iterator[tuple[str, type]]:
-    yield path, type(node)
-    if isinstance(node, dict):
+def _check_shapes(node: Any, path: str, shapes: dict[str, type]) -> None:
+    kind = type(node)
+    if shapes.setdefault(path, kind) is not kind:
+        raise Broken("view", f"{path} was {shapes[path].__name__}, is {kind.__name__}")
+    if kind is dict:
         for key, value in node.items():
-            yield from _types(value, f"{path}/{key}")
+            _check_shapes(value, f"{path}/{key}", shapes)

@@ -10,6 +10,7 @@ import pytest
 
 from app.engine import kernel
 from app.engine.game import Viewer
+from app.live import socket
 from app.live.room import Room
 from app.tables.keeping import Keeping
 from app.tables.views import Views
@@ -20,6 +21,12 @@ from tests.security.twins import twins
 GAMES = 50  # of each title
 PAIRS = 5  # of twin games for each viewer of each title
 VIEWERS = [(title, viewer) for title in TITLES for viewer in (None, 0, 1)]
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever only watches here says nothing, for as long as a busy machine needs for the games."""
+    monkeypatch.setattr(socket, "SILENT_AFTER", 3600.0)
 
 
 @pytest.mark.parametrize("title", TITLES)
