@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.middleware import Middleware
 from sqlalchemy.exc import DBAPIError
@@ -36,6 +37,7 @@ from app.web.static import Files
 
 ROOT = Path(__file__).resolve().parent.parent
 TIDY_SECONDS = 3600
+log = structlog.get_logger("guildhall.main")
 
 
 def create_app(settings: Settings, root: Path = ROOT, db: Database | None = None) -> FastAPI:
@@ -126,11 +128,22 @@ def open_database(settings: Settings) -> Database:
 async def tidy(tables: Tables, lists: Lists) -> None:
     """Now and then, clears away the tables that nobody ever started and packs the logs of games
     that are over."""
+
+    async def sweep() -> None:
+        for code in await tables.sweep(datetime.now(UTC)):
+            lists.moved(code)
+
+    async def put_away() -> None:
+        await tables.put_away(datetime.now(UTC))
+
     while True:
-        with contextlib.suppress(Unavailable):
-            for code in await tables.sweep(datetime.now(UTC)):
-                lists.moved(code)
-            await tables.put_away(datetime.now(UTC))
+        for chore in (sweep, put_away):
+            try:
+                await chore()
+            except Unavailable:
+                pass  # the next time, then
+            except Exception:
+                log.exception("a chore failed", chore=chore.__name__)
         await asyncio.sleep(TIDY_SECONDS)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, func, select, update
 
+from app import main
 from app import replay as command
 from app.db import schema
 from app.db.connect import Database
@@ -238,6 +239,38 @@ async def test_the_server_puts_logs_away_by_itself(
         await done.wait()
     chore.cancel()
     assert await rows(db, company.code) == 0
+
+
+async def test_what_fails_once_is_tried_again_at_the_next_tidying(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault in one chore ends neither the other nor those to come."""
+    monkeypatch.setattr(main, "TIDY_SECONDS", 0)
+    db = Database(sqlite_url)
+    tables = Tables(db, b"a secret")
+    done, swept = asyncio.Event(), 0
+
+    async def sweep(now: datetime) -> list[str]:
+        nonlocal swept
+        swept += 1
+        raise RuntimeError
+
+    async def put_away(now: datetime) -> int:
+        if swept == 2:
+            done.set()
+        raise RuntimeError
+
+    monkeypatch.setattr(tables, "sweep", sweep)
+    monkeypatch.setattr(tables, "put_away", put_away)
+    chore = asyncio.create_task(tidy(tables, Lists(tables)))
+    await asyncio.wait(
+        [chore, waiting := asyncio.create_task(done.wait())],
+        timeout=10,
+        return_when=asyncio.FIRST_COMPLETED,
+    )
+    assert waiting.done()
+    chore.cancel()
+    db.close()
 
 
 async def test_a_log_with_gaps_is_left_as_it_is(
