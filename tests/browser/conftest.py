@@ -77,12 +77,17 @@ def hall(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterato
 
 
 @pytest.fixture(autouse=True)
-def deals(request: pytest.FixtureRequest) -> None:
-    """What the games of this test are dealt."""
-    if "hall" in request.fixturenames:
-        deals = os.environ.get("DEALS") or ("" if "CI" in os.environ else token_hex(4))
-        request.getfixturevalue("hall").deal(f"{request.node.name} {deals}")
-        print(f"the games dealt are those of DEALS={deals}")
+def evening(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What the games of this test are dealt, and that everybody leaves after it."""
+    if "hall" not in request.fixturenames:
+        yield
+        return
+    hall = request.getfixturevalue("hall")
+    deals = os.environ.get("DEALS") or ("" if "CI" in os.environ else token_hex(4))
+    hall.deal(f"{request.node.name} {deals}")
+    print(f"the games dealt are those of DEALS={deals}")
+    yield
+    hall.close_pages()
 
 
 @pytest.fixture(scope="module")

@@ -59,8 +59,7 @@ class Hall:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for context in self._contexts:
-            context.close()
+        self.close_pages()
         self._process.send_signal(signal.SIGTERM)
         self._process.wait(15)
 
@@ -88,6 +87,12 @@ class Hall:
     def deal(self, words: str) -> None:
         """The games that begin from now on are those of `words`, one after the other."""
         self._deals.write_text(words)
+
+    def close_pages(self) -> None:
+        """Everybody goes: a page that is left open goes on working."""
+        for context in self._contexts:
+            context.close()
+        self._contexts.clear()
 
     def kill(self) -> None:
         """As when the power fails."""
