@@ -92,8 +92,7 @@ function Back({ table, seat, desk }) {
   const label = picks ? t("bar.undo_pick") : t("bar.undo_move");
   // off turn an Undo that never was possible says nothing to anybody
   if (!can && !table.waiting.includes(seat) && !table.undo.why) return null;
-  return html`${!picks &&
-    steps.length > 1 &&
+  return html`${steps.length > 1 &&
     html`<button type="button" class="btn undo restart" title=${t("bar.restart")} onClick=${() => desk.undoTo(steps[0])}>
       ${ui("refresh")}<span class="lb">${t("bar.restart")}</span>
     </button>`}

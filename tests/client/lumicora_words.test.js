@@ -74,6 +74,13 @@ test("a scoring tells its sum and what it brings; a pick that is no longer offer
   assert.equal(said(view, [{ move: "skip" }], { m: "score", colour: "pink" }), said(view, [{ move: "skip" }], null));
 });
 
+test("a scoring for nothing says so before anything else", () => {
+  const offers = [{ move: "score", args: { colour: oneOf("green") }, facts: { points: 0, limestone: 4, levels: [] } }, { move: "skip" }];
+  const move = { m: "score", colour: "green" };
+  assert.match(said(position({ phase: "score" }), offers, move), /^Score green: 0 points\. No points now, and green cannot be scored again in this game\./);
+  assert.equal(label(offers[0], move, context()), "Score green anyway: 0 points");
+});
+
 test("a full store is told beside what a scoring brings", () => {
   const view = position({ phase: "score" }), given = components.limestone[view.round - 1];
   const score = (limestone) => [{ move: "score", args: { colour: oneOf("pink") }, facts: { points: 3, limestone, levels: [[1, "r1c1", 3]] } }, { move: "skip" }];
@@ -86,7 +93,7 @@ test("a full store is told beside what a scoring brings", () => {
 
 test("the button that returns a Lumino names its price", () => {
   const offers = [{ move: "return", args: { tile: oneOf(CRAB) }, facts: { points: -1 } }];
-  assert.deepEqual(actions(position({ phase: "place" }), offers, context()).map(({ label }) => label), ["Return, \u22121 point"]);
+  assert.deepEqual(actions(position({ phase: "place" }), offers, context()).map(({ label }) => label), ["Return, \u22121\u00a0point"]);
 });
 
 test("every phase has a question in both languages, with and without a pick", () => {

@@ -22,7 +22,7 @@ export function label(offer, move, ctx) {
     case "return":
       return ctx.t("label.return", { points: pointsName(ctx, facts.points ?? 0) });
     case "score":
-      return ctx.t("label.score", { colour: colourName(ctx, move.colour), points: pointsName(ctx, facts.points ?? 0) });
+      return ctx.t(facts.points ? "label.score" : "label.score_nothing", { colour: colourName(ctx, move.colour), points: pointsName(ctx, facts.points ?? 0) });
     default:
       return ctx.t("label." + move.m);
   }
@@ -36,7 +36,7 @@ export function actions(_view, offers, ctx) {
   if (limestone) found.push({ move: { m: "limestone" }, icon: "lumicora-limestone", label: ctx.t("action.limestone", { n: limestone.facts?.n ?? 0 }) });
   if (open(offers, "swap").length) found.push({ move: { m: "swap" }, icon: "lumicora-jellyfish", label: ctx.t("action.swap") });
   const back = open(offers, "return")[0];
-  if (back) found.push({ move: { m: "return" }, icon: "lumicora-bag", label: ctx.t("action.return", { points: pointsName(ctx, back.facts?.points ?? 0) }) });
+  if (back) found.push({ move: { m: "return" }, icon: "lumicora-bag", label: ctx.t("action.return", { points: pointsName(ctx, back.facts?.points ?? 0).replace(" ", "\u00a0") }) });
   if (open(offers, "skip").length) found.push({ move: { m: "skip" }, icon: "lumicora-skip", label: ctx.t("action.skip") });
   return found;
 }

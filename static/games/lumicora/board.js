@@ -2,7 +2,7 @@
  * Lumicora on the screen: what the kit calls for (see kit/types.js). The public board is put together
  * here; every part has its own module.
  */
-import { html, useEffect } from "../../vendor/index.js";
+import { html, useEffect, useLayoutEffect } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
 import { soleAct, useDue } from "../../kit/soleact.js";
 import { actions, label, value } from "./acts.js";
@@ -26,6 +26,13 @@ import { worded } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
+/** Where the dock lies over the board it grows with its sentence: what was just picked stays above it. */
+function showPicked() {
+  const [picked, dock] = [".side .picked", ".dock"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  const hidden = picked && dock?.height ? picked.bottom + 8 - dock.top : 0; // a wide page has no dock
+  if (hidden > 0) scrollBy(0, hidden);
+}
+
 /** @param {BoardProps} props */
 function Board(props) {
   const { view, seat, offers, staged, busy } = props;
@@ -36,6 +43,7 @@ function Board(props) {
   }, [orients]);
   useDue(props, soleAct(offers, ["skip", "return"]));
   useReveal(view, offers);
+  useLayoutEffect(showPicked, [staged]);
   return html`
     <div class="play">
       <${Sea} ...${props} />
