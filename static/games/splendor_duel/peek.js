@@ -11,10 +11,12 @@ const REST_MS = 700;
 const WIDTH = 300;
 const GAP = 14;
 
-/** Where the hint stands: beside the card, on the side with more room. @param {DOMRect} card */
+/** Where the hint stands: over the log where that stands beside the board, else over the decks; nothing
+ * there is taken from the board. A card close to the decks has it on its other side. @param {DOMRect} card */
 function beside(card) {
-  const right = card.right + GAP + WIDTH < innerWidth;
-  return { left: right ? card.right + GAP : Math.max(GAP, card.left - GAP - WIDTH), top: card.top };
+  const log = document.querySelector(".drawer")?.getBoundingClientRect();
+  if (log?.width) return { left: log.left + (log.width - WIDTH) / 2, top: card.top };
+  return { left: card.left > WIDTH + 2 * GAP ? GAP : card.right + GAP, top: card.top };
 }
 
 /** The card under a resting mouse. @returns {Shown | null} */
