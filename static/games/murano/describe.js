@@ -53,6 +53,10 @@ function sentence(note, ctx) {
       return line("turn", { round: note.round });
     case "over":
       return line(note.winners.length > 1 ? "over_shared" : "over", { names: list(ctx, note.winners.map(ctx.seatName)) });
+    case "nothing_left": {
+      const { text, plain } = line("nothing_left"); // follows by itself, turn after turn
+      return { text: html`<span class="tiny muted">${text}</span>`, plain };
+    }
     default:
       return line(note.kind);
   }
