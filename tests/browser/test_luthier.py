@@ -77,16 +77,24 @@ SUNK = """parts => {
 }"""
 
 
-# What of the dock stands outside of it, or of the screen.
+# What of the dock stands outside of it, or of the screen, or on something else of it.
 OUTGROWN = """() => {
     const dock = document.querySelector(".dock"), box = dock.getBoundingClientRect();
     const low = Math.min(box.bottom, innerHeight) + 1;
-    const parts = dock.querySelectorAll(".ztabs button, .chip-btn, .prompt, .acts .btn");
-    return [...parts].filter(it => {
-        const { top, bottom, right, width } = it.getBoundingClientRect();
-        return width && (top < box.top - 1 || bottom > low || right > innerWidth);
-    }).map(it => it.innerText);
+    const parts = [...dock.querySelectorAll(
+        ".ztabs button, .chip-btn, .ask-title, .prompt, .acts .btn"
+    )].map(it => [it.innerText, it.getBoundingClientRect()]).filter(([, { width }]) => width);
+    const out = parts.filter(([, { top, bottom, right }]) =>
+        top < box.top - 1 || bottom > low || right > innerWidth).map(([words]) => words);
+    const over = parts.flatMap(([words, a], n) => parts.slice(n + 1).filter(([, b]) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    ).map(([other]) => `${words} lies on ${other}`));
+    return [...out, ...over];
 }"""
+
+
+# The cards know how high the dock is a frame after it has grown.
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
 # Tabs that a finger misses, and powers of patrons that pass the edge of their card.
@@ -350,6 +358,15 @@ def titles() -> dict[str, list[str]]:
     return {kind: sorted(words) for kind, words in found.items()}
 
 
+def moved_where_due(page: Page, maker: Maker) -> None:
+    """A move, after a press on the tab that is marked if no place in front can be pressed."""
+    page.evaluate(DRAWN)
+    due = page.locator(".dock .ztabs .due:visible")
+    if not page.locator(PLACE).count() and due.count():
+        due.first.click()
+    maker.move()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768)])
 def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, height: int) -> None:
     page = hall.visitor(viewport={"width": width, "height": height}, locale="vi-VN")
@@ -364,7 +381,7 @@ def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, hei
     for _ in range(60):
         if page.locator(".pname.can").count() and page.locator(".own .cd.instrument").count():
             break
-        maker.move()
+        moved_where_due(page, maker)
         assert page.evaluate(OUTGROWN) == []
     else:
         raise AssertionError("no instrument reached a bench")
@@ -387,4 +404,18 @@ def test_a_low_screen_shows_places_or_workshop_whole(hall: Hall, width: int, hei
     expect(places).to_have_attribute("aria-current", "true")
     page.keyboard.press("w")
     expect(page.locator(".own :focus")).to_have_count(1)
+    # a trade asks for most: the cubes, all verbs, and whether to leave after it
+    trade = page.locator(".verb.can:is([data-verb=sell], [data-verb=buy])")
+    for _ in range(60):
+        if trade.count():
+            break
+        moved_where_due(page, maker)
+    trade.first.click()
+    page.locator(".ask .counted .chip-btn").first.click()
+    expect(page.locator("[data-leave]")).to_be_visible()
+    for tab, shown in ((places, ".place"), (workshop, ".own")):
+        tab.click()
+        page.evaluate(DRAWN)
+        assert page.evaluate(OUTGROWN) == []
+        assert page.evaluate(SUNK, [shown, ".mkt", ".gstrip"]) == []
     assert hall.faults == []
