@@ -69,7 +69,7 @@ function doing(table, me, acting, presence) {
  *  element of the page would have to be styled again. The board is told of strips that come below the top bar.
  * @param {HTMLElement} dock */
 function tellHeight(dock) {
-  const told = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage, .toasts"));
+  const told = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage, .toasts, .drawer"));
   const page = /** @type {HTMLElement} */ (dock.closest(".tablepage"));
   const [heading, bar] = /** @type {HTMLElement[]} */ ([page.firstElementChild, page.querySelector(".topbar")]);
   let strips = 0;
