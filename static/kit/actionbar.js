@@ -43,7 +43,7 @@ function Question({ game, view, offers, staged, ctx }) {
 /** The steps of a turn: which are done, which one it is. @param {{ names: string[], at: number }} props */
 const Steps = ({ names, at }) => html`<ol class="turnsteps" aria-label=${t("turn.steps")}>
   ${names.map(
-    (name, nth) => html`<li key=${name} class=${nth < at ? "done" : ""} aria-current=${nth === at ? "step" : undefined}><span>${name}</span></li>`,
+    (name, nth) => html`<li class=${nth < at ? "done" : ""} aria-current=${nth === at ? "step" : undefined}><span>${name}</span></li>`,
   )}
 </ol>`;
 

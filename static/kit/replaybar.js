@@ -72,7 +72,7 @@ function Step({ icon, name, key_, run, off }) {
 const Choice = ({ name, value, of, onChoose }) =>
   html`<label class="tuner"><span class="small muted lb">${t(`replay.${name}`)}</span>
     <select class="input" value=${value} aria-label=${t(`replay.${name}`)} onChange=${(/** @type {any} */ event) => onChoose(event.target.value)}>
-      ${of.map(([key, text]) => html`<option key=${key} value=${key}>${text}</option>`)}
+      ${of.map(([key, text]) => html`<option value=${key}>${text}</option>`)}
     </select></label>`;
 
 /** Whose eyes there are: the own or the public's, each seat's, and all together.

@@ -26,13 +26,6 @@ import { worded } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
-/** Where the dock lies over the board it grows with its sentence: what was just picked stays above it. */
-function showPicked() {
-  const [picked, dock] = [".side .picked", ".dock"].map((one) => document.querySelector(one)?.getBoundingClientRect());
-  const hidden = picked && dock?.height ? picked.bottom + 8 - dock.top : 0; // a wide page has no dock
-  if (hidden > 0) scrollBy(0, hidden);
-}
-
 /** @param {BoardProps} props */
 function Board(props) {
   const { view, seat, offers, staged, busy } = props;
@@ -43,7 +36,7 @@ function Board(props) {
   }, [orients]);
   useDue(props, soleAct(offers, ["skip", "return"]));
   useReveal(view, offers);
-  useLayoutEffect(showPicked, [staged]);
+  useLayoutEffect(() => props.game?.showPicked?.(), [staged]);
   return html`
     <div class="play">
       <${Sea} ...${props} />

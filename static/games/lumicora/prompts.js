@@ -135,9 +135,6 @@ function returning(now, ctx) {
   return prompted(say(ctx, "prompt.return_this", { tile: tilePart(ctx, staged.tile), points: pointsPart(ctx, ctx.components.points.returned) }), [could ? say(ctx, "prompt.return_could") : null]);
 }
 
-/** A sentence that stands out, and the button below it with it. @param {Sentence} sentence @returns {Sentence} */
-const caution = ({ text, plain }) => ({ text: html`<span class="caution">${text}</span>`, plain });
-
 /** The Scoring Phase. @param {Now} now @param {Ctx} ctx */
 function scoring({ view, offers, staged }, ctx) {
   const given = ctx.components.limestone[view.round - 1] ?? 0;
@@ -147,9 +144,9 @@ function scoring({ view, offers, staged }, ctx) {
   if (staged?.m === "score") {
     const { points, levels, limestone } = scoringFacts(offers, staged.colour);
     const title = say(ctx, "prompt.score_this", { coral: coralPart(ctx, staged.colour), points: pointsPart(ctx, points) });
-    const colour = colourName(ctx, staged.colour);
+    const plain = ctx.t("prompt.score_nothing", { colour: colourName(ctx, staged.colour) });
     return prompted(title, [
-      points ? null : caution(say(ctx, "prompt.score_nothing", { colour })),
+      points ? null : { text: html`<b class="caution">${plain}</b>`, plain },
       levels.length > 1 ? say(ctx, "prompt.score_sum", { sum: addends(levels), n: levels.length }) : null,
       say(ctx, limestone ? "prompt.score_gains" : "prompt.score_full", { limestone: stonesPart(ctx, limestone) }),
     ]);

@@ -21,17 +21,12 @@ function FirstCard(props) {
   const after = plus(plus(bench, leaving(now), -1), arriving(now));
   const short = shortfall(components, after, hand[0]).after;
   const name = cardName(ctx, hand[0]);
-  const { recipe } = components.creations[hand[0]];
   const left = { ...after };
-  /** what lies on the bench already, transparent shards last, is dimmed @param {string} kind */
-  const lies = (kind) => {
-    const from = [kind, components.wild].find((one) => (left[one] ?? 0) > 0);
-    if (from) left[from] -= 1;
-    return from !== undefined;
-  };
+  /** whether it lies on the bench already, transparent shards standing in @param {string} kind */
+  const lies = (kind) => short > 0 && [kind, components.wild].some((one) => left[one] > 0 && left[one]--);
   return html`<span class=${short ? "chip first" : "chip first ok"}>
     <span>${short ? ctx.t("own.lacks", { card: name, n: short }) : ctx.t("own.pays", { card: name, n: payout(components, after, hand[0]) })}</span>
-    <span class="needs only-narrow" aria-hidden="true">${singles(components, recipe).map((kind, k) => html`<span key=${k} class=${short && lies(kind) ? "lies" : ""}>${shard(kind, "sh")}</span>`)}</span></span>`;
+    <span class="needs only-narrow" aria-hidden="true">${singles(components, components.creations[hand[0]].recipe).map((kind, k) => html`<span key=${k} class=${lies(kind) && "lies"}>${shard(kind, "sh")}</span>`)}</span></span>`;
 }
 
 /** @param {BoardProps} props */
