@@ -21,16 +21,17 @@ const RELOADED = "gh:reloaded";
  * @param {(what: Tidings, reason?: import("./types.js").Reason) => void} tell
  */
 export function createSession(first, tell) {
-  const { state, receive, since, reset } = createStore(first);
+  const { state, receive, since } = createStore(first);
   const picking = createPicking(() => state.peek());
   const socket = createSocket({
     url: socketUrl(`/ws/t/${page.code}`),
     build: page.build,
-    since: () => (reset(), since()),
+    since,
     seat: () => (state.peek().mine.length > 1 ? state.peek().you : null),
     onFrame,
   });
-  const outbox = createOutbox(sessionStorage, `gh:pending:${page.code}`, socket.send);
+  // an action of a history that is no more (a restore) must not meet another position
+  const outbox = createOutbox(sessionStorage, "gh:pending:" + page.code + first.epoch, socket.send);
   /** the line was lost since it was last up */
   let cut = false;
   /** chat lines said but not yet heard back, by id */
@@ -39,6 +40,7 @@ export function createSession(first, tell) {
   /** @param {any} frame */
   function onFrame(frame) {
     if (frame.t === "ack" || frame.t === "nak") return answered(frame);
+    if (frame.t === "snap" && frame.epoch !== first.epoch) return location.reload();
     const found = receive(frame);
     if (found === "sync") socket.send({ t: "sync" });
     if (found === "mismatch") socket.send({ t: "sync", why: "hash" }); // counted: it is a fault of ours

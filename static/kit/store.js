@@ -42,7 +42,7 @@ export function createStore(first) {
         return "ok";
       case "current":
         syncing = false;
-        if (frame.seq !== now.seq || frame.epoch !== now.epoch || frame.hash !== hash(now.doc)) return ask("mismatch");
+        if (frame.seq !== now.seq || frame.hash !== hash(now.doc)) return ask("mismatch");
         state.value = {
           ...now,
           you: frame.you,
@@ -105,31 +105,31 @@ export function createStore(first) {
   return {
     state,
     receive,
-    /** Where this client stands, for the next hello. */
-    since: () => ({ epoch: state.peek().epoch, seq: state.peek().seq }),
-    /** A new line to the server: an unanswered sync of the old one is void. */
-    reset: () => void (syncing = false),
+    /** Where this client stands, for the hello of a new line: an unanswered sync of the old one is void. */
+    since() {
+      syncing = false;
+      const { epoch, seq } = state.peek();
+      return { epoch, seq };
+    },
   };
 }
 
-/** @param {Snap} snap @param {State | null} before @returns {State} */
+/** @param {Snap} snap @param {State | null} before of the same epoch @returns {State} */
 function fromSnap(snap, before) {
-  const known = before !== null && before.epoch === snap.epoch ? before : null;
-  const log = snap.log ?? [];
-  const from = log.length ? log[0].seq : Infinity;
-  const older = known ? known.log.filter((line) => line.seq < from && line.seq <= snap.seq) : [];
+  const { doc, seq, epoch, you, host, log = [] } = snap;
+  const from = log[0]?.seq ?? Infinity;
   return {
-    doc: snap.doc,
+    doc,
     offers: spelled(snap.offers ?? []),
     validFrom: snap.valid_from,
-    seq: snap.seq,
-    epoch: snap.epoch,
-    you: snap.you,
-    mine: snap.mine ?? (snap.you === null ? [] : [snap.you]),
-    host: snap.host,
-    log: [...older, ...log],
-    fresh: known ? log.filter((line) => line.seq > known.seq) : [],
-    chat: withChat(known ? known.chat : [], snap.chat ?? []),
+    seq,
+    epoch,
+    you,
+    mine: snap.mine ?? (you === null ? [] : [you]),
+    host,
+    log: [...(before?.log ?? []).filter((line) => line.seq < from && line.seq <= seq), ...log],
+    fresh: before ? log.filter((line) => line.seq > before.seq) : [],
+    chat: withChat(before?.chat ?? [], snap.chat ?? []),
     who: snap.who ?? before?.who ?? { seats: {}, watching: 0 },
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { actions, label, value } from "../../static/games/lumicora/acts.js";
+import { actions, label } from "../../static/games/lumicora/acts.js";
 import { describe } from "../../static/games/lumicora/describe.js";
 import { finish } from "../../static/games/lumicora/finish.js";
 import { flights } from "../../static/games/lumicora/flights.js";
@@ -11,6 +11,7 @@ import { grown } from "../../static/games/lumicora/reef.js";
 import { Rules } from "../../static/games/lumicora/rules.js";
 import { steps } from "../../static/games/lumicora/steps.js";
 import { reefWords, spaceWords, tileName, worded } from "../../static/games/lumicora/words.js";
+import { value } from "../../static/games/lumicora/value.js";
 import { bagOf, catalogue, components, context, layOffer, letters, now, oneOf, position, START, tile } from "./lumicora_table.js";
 
 const said = (view, offers, staged, ctx = context()) => prompt(view, offers, staged, ctx).plain;

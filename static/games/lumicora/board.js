@@ -2,10 +2,10 @@
  * Lumicora on the screen: what the kit calls for (see kit/types.js). The public board is put together
  * here; every part has its own module.
  */
-import { html, useEffect, useLayoutEffect } from "../../vendor/index.js";
+import { html, useEffect } from "../../vendor/index.js";
 import { open } from "../../kit/offers.js";
 import { soleAct, useDue } from "../../kit/soleact.js";
-import { actions, label, value } from "./acts.js";
+import { actions, label } from "./acts.js";
 import { Area } from "./area.js";
 import { flights } from "./flights.js";
 import { next } from "./lay.js";
@@ -26,9 +26,13 @@ import { worded } from "./words.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
 
+/** The dock grows with its sentence, over the board on a phone: what was just picked stays above it. */
+const showPicked = () => void document.querySelector(".side .picked")?.scrollIntoView({ block: "nearest" });
+
 /** @param {BoardProps} props */
 function Board(props) {
   const { view, seat, offers, staged, busy } = props;
+  const { Breakdown } = props.game ?? {};
   const orients = open(offers, "orient").length > 0;
   // how the starting Lumino lies is seen from the start; one press takes it so
   useEffect(() => {
@@ -36,15 +40,16 @@ function Board(props) {
   }, [orients]);
   useDue(props, soleAct(offers, ["skip", "return"]));
   useReveal(view, offers);
-  useLayoutEffect(() => props.game?.showPicked?.(), [staged]);
+  useEffect(showPicked, [staged]);
   return html`
     <div class="play">
       <${Sea} ...${props} />
       <div class="side">
-        ${view.phase !== "over" && html`<${Watched} ...${props} />`}
-        ${view.phase === "over" ? props.game?.Breakdown && html`<${props.game.Breakdown} ...${props} />` : html`<${Atoll} ...${props} />`}
-        ${seat !== null && view.phase !== "over" && html`<${Display} ...${props} seat=${seat} />`}
-        ${seat !== null && view.phase !== "over" && html`<${Scorings} ...${props} seat=${seat} />`}
+        ${view.phase === "over"
+          ? Breakdown && html`<${Breakdown} ...${props} />`
+          : html`<${Watched} ...${props} />
+            <${Atoll} ...${props} />
+            ${seat !== null && html`<${Display} ...${props} /><${Scorings} ...${props} />`}`}
       </div>
       <div class="counts"><${Tally} ...${props} /></div>
       <${Rounds} ...${props} />
@@ -86,7 +91,6 @@ export default {
   label,
   prompt,
   actions,
-  value,
   facts: (facts, ctx) => worded(ctx, facts),
   steps,
   round: (view) => view.round,

@@ -5,7 +5,7 @@ import { finish } from "./finish.js";
 import { large } from "./large.js";
 import { player } from "./reef.js";
 import { Rules } from "./rules.js";
-import { showPicked } from "./shown.js";
+import { value } from "./value.js";
 
 /** @type {Partial<import("../../kit/types.js").GameClient> & Record<string, any>} */
 export default {
@@ -19,5 +19,5 @@ export default {
   ],
   large,
   rules: Rules,
-  showPicked,
+  value,
 };

@@ -129,10 +129,11 @@ export function met(now, ctx) {
 
 /** @param {Now} now @param {Ctx} ctx */
 function returning(now, ctx) {
-  const { staged } = now;
+  const tile = now.staged?.tile;
+  const points = pointsPart(ctx, ctx.components.points.returned);
+  if (!tile) return prompted(say(ctx, "prompt.return", { points }), [say(ctx, "prompt.return_which")]);
   const could = places(now).map.size > 0;
-  if (!staged?.tile) return prompted(say(ctx, "prompt.return", { points: pointsPart(ctx, ctx.components.points.returned) }), [say(ctx, "prompt.return_which")]);
-  return prompted(say(ctx, "prompt.return_this", { tile: tilePart(ctx, staged.tile), points: pointsPart(ctx, ctx.components.points.returned) }), [could ? say(ctx, "prompt.return_could") : null]);
+  return prompted(say(ctx, "prompt.return_this", { tile: tilePart(ctx, tile), points }), [could ? say(ctx, "prompt.return_could") : null]);
 }
 
 /** The Scoring Phase. @param {Now} now @param {Ctx} ctx */

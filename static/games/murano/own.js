@@ -22,8 +22,8 @@ function FirstCard(props) {
   const short = shortfall(components, after, hand[0]).after;
   const name = cardName(ctx, hand[0]);
   const left = { ...after };
-  /** whether it lies on the bench already, transparent shards standing in @param {string} kind */
-  const lies = (kind) => [kind, components.wild].some((one) => left[one] > 0 && left[one]--);
+  /** of what is short: whether it lies on the bench already, transparent shards standing in @param {string} kind */
+  const lies = (kind) => short > 0 && [kind, components.wild].some((one) => left[one] > 0 && left[one]--);
   return html`<span class=${short ? "chip first" : "chip first ok"}>
     <span>${short ? ctx.t("own.lacks", { card: name, n: short }) : ctx.t("own.pays", { card: name, n: payout(components, after, hand[0]) })}</span>
     <span class="needs only-narrow" aria-hidden="true">${singles(components, components.creations[hand[0]].recipe).map((kind) => html`<span class=${lies(kind) && "lies"}>${shard(kind, "sh")}</span>`)}</span></span>`;

@@ -1,6 +1,5 @@
 /** What the opponent did last, in the words of the log: on narrow screens the log itself is out of sight. */
 import { html } from "../../vendor/index.js";
-import { undoneSeqs } from "../../kit/turns.js";
 import { describe } from "./describe.js";
 
 /** @typedef {import("./types.js").Note} Note */
@@ -10,8 +9,8 @@ const ASIDE = ["refill", "ability_ignored"];
 
 /** The notes of a seat's last turn, in order; undone ones are none. @param {Note[]} log @param {number} seat */
 export function lastTurn(log, seat) {
-  const undone = undoneSeqs(log);
-  const made = log.filter((note) => (note.by ?? -1) >= 0 && !note.kind.startsWith("table.") && !undone.has(note.seq));
+  const undone = log.flatMap((note) => note.undone ?? []);
+  const made = log.filter((note) => (note.by ?? -1) >= 0 && !note.kind.startsWith("table.") && !undone.includes(note.seq));
   const by = made.map((note) => note.by);
   const end = by.lastIndexOf(seat);
   return made.slice(end < 0 ? 0 : by.lastIndexOf(1 - seat, end) + 1, end + 1).filter(({ kind }) => !ASIDE.includes(kind));
