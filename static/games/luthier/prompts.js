@@ -4,7 +4,7 @@
  */
 import { admitting, candidates, open, total } from "../../kit/offers.js";
 import { prompted } from "../../kit/sentences.js";
-import { leavesNext, player, solo } from "./box.js";
+import { TRADES, leavesNext, player, solo } from "./box.js";
 import { late } from "./late.js";
 import { gainWords, list, placeName, readiness } from "./words.js";
 
@@ -47,7 +47,8 @@ function question(view, offers, staged, ask, ctx) {
     }
     case "turn": {
       const places = open(offers, "open").length;
-      return [ctx.t(places ? "prompt.turn" : "prompt.turn_market"), ctx.t(places ? "prompt.turn_how" : "prompt.turn_market_how")];
+      const trades = TRADES.some((m) => open(offers, m).length);
+      return [ctx.t(!places ? "prompt.turn_market" : trades ? "prompt.turn" : "prompt.turn_places"), ctx.t(places ? "prompt.turn_how" : "prompt.turn_market_how")];
     }
     case "act":
       return acting(view, offers, staged, ctx);
