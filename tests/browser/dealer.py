@@ -44,7 +44,7 @@ class Dealer:
 def kept(file: Path, make: Callable[[Path], object]) -> Path:
     """The file, made before if it is not there; of several who make it at once one is kept."""
     if not file.exists():
-        own = file.with_name(f"{file.name}-{os.getpid()}")
+        own = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
         make(own)
         own.replace(file)
     return file

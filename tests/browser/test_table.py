@@ -261,7 +261,7 @@ def test_names_and_talk_are_text_everywhere(hall: Hall) -> None:
 
 
 HELD = """() => Object.fromEntries([
-    ...document.querySelectorAll('.strip .count [data-flip^="held-"]')
+    ...document.querySelectorAll('.strip .held [data-flip^="held-"]')
 ].map(it => [it.dataset.flip, Number(it.nextSibling?.textContent) || 0]))"""
 # keeps what is ever marked: a mark goes by itself
 WATCH_MARKS = """() => {
