@@ -92,7 +92,7 @@ function Scores({ panel, table }) {
         <th scope="col">${panel.heading ?? t("finish.from")}</th>
         ${seatsOf(table).map(
           (seat) => html`<th scope="col">
-            <span class="lab2"><${Badge} seat=${seat} name=${nameOf(table, seat)} /><span class="nm" title=${nameOf(table, seat)}>${nameOf(table, seat)}</span></span>
+            <span class="lab2"><${Badge} seat=${seat} name=${nameOf(table, seat)} /><span class="nm">${nameOf(table, seat)}</span></span>
           </th>`,
         )}
       </tr>

@@ -31,7 +31,7 @@ export function createSession(first, tell) {
     onFrame,
   });
   // an action of a history that is no more (a restore) must not meet another position
-  const outbox = createOutbox(sessionStorage, "gh:pending:" + page.code + first.epoch, socket.send);
+  const outbox = createOutbox(sessionStorage, "gh:pending:" + first.epoch, socket.send);
   /** the line was lost since it was last up */
   let cut = false;
   /** chat lines said but not yet heard back, by id */

@@ -101,7 +101,7 @@ async def go_on(url: str, known: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
 async def test_tables_of_older_versions_go_on(file: Path, target: str) -> None:
-    await asyncio.to_thread(restore, target, file)
+    await asyncio.to_thread(restore, target, file, {})
     findings = await asyncio.to_thread(lambda: list(rehearse(target, games())))
     assert [str(f) for f in findings if f.broken] == []
     current = {(title, game.rules_version) for title, game in games().items()}
@@ -127,7 +127,7 @@ def renamed(kind: type[Any], field: str) -> type[Any]:
 async def test_a_field_renamed_without_an_upgrade_is_found(tmp_path: Path) -> None:
     """A planted fault: the tables of that title are frozen, and the others go on."""
     url = f"sqlite:///{tmp_path / 'old.db'}"
-    await asyncio.to_thread(restore, url, KEPT[0])
+    await asyncio.to_thread(restore, url, KEPT[0], {})
     murano = games()["murano"]
     fault = replace(murano, state_type=renamed(murano.state_type, "warehouse"))
     known = {**games(), "murano": fault}
@@ -142,7 +142,7 @@ async def test_a_frozen_table_can_be_read_and_talked_at(
 ) -> None:
     """Over the real server: its page, its log and its talk; a move is refused as frozen."""
     url = f"sqlite:///{tmp_path / 'old.db'}"
-    await asyncio.to_thread(restore, url, KEPT[0])
+    await asyncio.to_thread(restore, url, KEPT[0], {})
     async with running(url, tmp_path) as instance:
         known = dict(instance.hall.tables._ledger.games)
         murano = known["murano"]

@@ -3,7 +3,7 @@
  * are put together here; every part has its own module.
  */
 import { html, useEffect, useSignalValue } from "../../vendor/index.js";
-import { choices, open } from "../../kit/offers.js";
+import { open } from "../../kit/offers.js";
 import { Balcony } from "./balcony.js";
 import { BENCHES, player, solo } from "./box.js";
 import { late } from "./late.js";
@@ -32,7 +32,7 @@ function Board(props) {
   const ask = view.asks[seat ?? -1] ?? "";
   const opened = view.opened.place ?? "";
   const question = `${view.round}/${view.phase}/${ask}/${opened}/${view.act.stage ?? ""}/${view.act.disc ?? ""}`;
-  useEffect(() => goTo(ask, view.opened, view.phase, choices(offers, { m: "open" }, "place")), [question]);
+  useEffect(() => goTo(ask, view.opened, view.phase), [question]);
   useEffect(() => late.leaving?.(props), [offers, staged, busy]);
   useEffect(() => {
     if (staged || busy) return;

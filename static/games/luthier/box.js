@@ -11,8 +11,6 @@ export const BENCHES = ["roughing", "finishing"];
 export const TYPES = ["string", "woodwind", "percussion"];
 export const GENRES = ["baroque", "classical", "romantic"];
 export const URNS = ["storage", "star", "seat", "apprentice"];
-/** what one may do at the market */
-export const TRADES = ["sell", "buy", "hire", "train"];
 export const PATRON_SLOTS = ["1", "2", "3"];
 
 /** @type {Record<string, string>} the table of components in which the cards of a kind stand */

@@ -1,10 +1,12 @@
 /** Leaving the market right after the trade that is put together: one Confirm does both. */
 import { html, signal, useSignalValue } from "../../vendor/index.js";
 import { admits, open } from "../../kit/offers.js";
-import { TRADES, player } from "./box.js";
+import { player } from "./box.js";
 import { icon } from "./pieces.js";
 
 /** @typedef {import("./types.js").BoardProps} BoardProps */
+
+const TRADES = ["sell", "buy", "hire", "train"];
 
 /** the visit as it was when one wished to leave after the trade; "" without that wish */
 const wished = signal("");

@@ -4,7 +4,7 @@
  */
 import { admitting, candidates, open, total } from "../../kit/offers.js";
 import { prompted } from "../../kit/sentences.js";
-import { TRADES, leavesNext, player, solo } from "./box.js";
+import { leavesNext, player, solo } from "./box.js";
 import { late } from "./late.js";
 import { gainWords, list, placeName, readiness } from "./words.js";
 
@@ -47,8 +47,8 @@ function question(view, offers, staged, ask, ctx) {
     }
     case "turn": {
       const places = open(offers, "open").length;
-      const trades = TRADES.some((m) => open(offers, m).length);
-      return [ctx.t(!places ? "prompt.turn_market" : trades ? "prompt.turn" : "prompt.turn_places"), ctx.t(places ? "prompt.turn_how" : "prompt.turn_market_how")];
+      const more = offers.some(({ move, blocked }) => !blocked && move !== "open");
+      return [ctx.t(!places ? "prompt.turn_market" : more ? "prompt.turn" : "prompt.turn_places"), ctx.t(places ? "prompt.turn_how" : "prompt.turn_market_how")];
     }
     case "act":
       return acting(view, offers, staged, ctx);

@@ -22,17 +22,13 @@ export function look(name) {
 }
 
 /** Where the question of the moment is answered; who is not asked stays where they are looking.
- * @param {string} ask @param {{ place?: string }} opened @param {string} phase @param {Set<string>} openable places */
-export function goTo(ask, opened, phase, openable) {
+ * @param {string} ask @param {{ place?: string }} opened @param {string} phase */
+export function goTo(ask, opened, phase) {
   if (!ask) place.value = opened.place ?? place.peek();
   else if (["family", "pick", "seat_patron", "load", "give_back", "allot", "use"].includes(ask)) zone.value = "workshop";
   else if (ask === "seat_token") bring("orchestra");
   else if (ask === "market") look("market");
   else if (ask === "specialty") look("balcony");
   else if (opened.place) look(opened.place);
-  else if (["planning", "resolution"].includes(phase)) {
-    zone.value = "places";
-    const [first = place.peek()] = openable;
-    if (!openable.has(place.peek())) place.value = first;
-  }
+  else if (["planning", "resolution"].includes(phase)) zone.value = "places";
 }
